@@ -1,0 +1,23 @@
+extension StringProtocol {
+    /// Whether both are the same when the case of ASCII letters is ignored, as protocol elements are compared.
+    package func equalsIgnoringASCIICase(_ other: some StringProtocol) -> Bool {
+        utf8.count == other.utf8.count
+            && zip(utf8, other.utf8).allSatisfy { $0 == $1 || ($0.lowercasedASCII == $1.lowercasedASCII) }
+    }
+
+    /// The text with its ASCII capital letters made small and everything else kept.
+    package var lowercasedASCII: String {
+        String(decoding: utf8.lazy.map(\.lowercasedASCII), as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// The small letter of an ASCII capital; any other byte as it is.
+    package var lowercasedASCII: UInt8 {
+        (0x41...0x5A).contains(self) ? self | 0x20 : self
+    }
+
+    package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+    package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+    package var isASCIIHexDigit: Bool { isASCIIDigit || (0x61...0x66).contains(self | 0x20) }
+}

@@ -1,0 +1,142 @@
+/// The header fields of a request or a response, in the order in which they are sent.
+///
+/// Names are compared without case (RFC 9110 §5.1) and keep the spelling that they were given.
+/// Several values of one name are kept apart, in order; ``subscript(_:)`` joins them for reading.
+///
+/// ```swift
+/// var headers: HTTPHeaders = ["Accept": "application/json"]
+/// headers.add("a=1", to: "Set-Cookie")
+/// headers.add("b=2", to: "Set-Cookie")
+/// headers["accept"]                      // "application/json"
+/// headers.values(of: "set-cookie")       // ["a=1", "b=2"]
+/// ```
+///
+/// Looking a name up costs time proportional to the number of fields.
+public struct HTTPHeaders: Sendable {
+    /// One header field: a name and one value.
+    public struct Field: Hashable, Sendable {
+        /// The name, spelt as it was given.
+        public var name: String
+        /// The value, without surrounding white space when it came from a response.
+        public var value: String
+
+        /// Makes a field; name and value are checked when a request that has it is sent.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    package private(set) var fields: [Field]
+
+    /// Makes an empty list of fields.
+    public init() {
+        self.fields = []
+    }
+
+    /// Makes a list of the given fields, in their order, repeated names included.
+    public init(_ fields: some Sequence<Field>) {
+        self.fields = Array(fields)
+    }
+
+    /// The value of a field.
+    ///
+    /// Reading a name that occurs several times gives its values joined by `", "` (RFC 9110 §5.3),
+    /// but for `Set-Cookie`, which cannot be joined: there it is the first value. `nil` means that
+    /// the name does not occur. Writing replaces every value of the name; writing `nil` removes the name.
+    public subscript(name: String) -> String? {
+        get {
+            var found: String?
+            for field in fields where field.name.equalsIgnoringASCIICase(name) {
+                guard let earlier = found else {
+                    found = field.value
+                    if name.equalsIgnoringASCIICase("Set-Cookie") { break }
+                    continue
+                }
+                found = earlier + ", " + field.value
+            }
+            return found
+        }
+        set {
+            if let newValue {
+                set(newValue, for: name)
+            } else {
+                remove(name)
+            }
+        }
+    }
+
+    /// Every value of a name, in order; empty when the name does not occur.
+    public func values(of name: String) -> [String] {
+        fields.filter { $0.name.equalsIgnoringASCIICase(name) }.map(\.value)
+    }
+
+    /// Whether the name occurs.
+    public func contains(_ name: String) -> Bool {
+        fields.contains { $0.name.equalsIgnoringASCIICase(name) }
+    }
+
+    /// Adds a field at the end and keeps those of the same name.
+    public mutating func add(_ value: String, to name: String) {
+        fields.append(Field(name: name, value: value))
+    }
+
+    /// Replaces every field of the name by one, at the place of the first, or adds it at the end.
+    public mutating func set(_ value: String, for name: String) {
+        let field = Field(name: name, value: value)
+        guard let first = fields.firstIndex(where: { $0.name.equalsIgnoringASCIICase(name) }) else {
+            fields.append(field)
+            return
+        }
+        fields[first] = field
+        let later = (first + 1)...
+        fields.replaceSubrange(later, with: fields[later].filter { !$0.name.equalsIgnoringASCIICase(name) })
+    }
+
+    /// Removes every field of the name.
+    public mutating func remove(_ name: String) {
+        fields.removeAll { $0.name.equalsIgnoringASCIICase(name) }
+    }
+
+    /// Replaces each name that also occurs in `other` by all the fields that `other` has for it.
+    public mutating func merge(_ other: HTTPHeaders) {
+        if fields.isEmpty {
+            fields = other.fields
+            return
+        }
+        fields.removeAll { other.contains($0.name) }
+        fields.append(contentsOf: other.fields)
+    }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    /// Makes a list from a literal; a name may occur several times.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.fields = elements.map { Field(name: $0.0, value: $0.1) }
+    }
+}
+
+extension HTTPHeaders {
+    /// Makes a list from a dictionary, sorted by name so that the same dictionary is always sent alike.
+    public init(_ dictionary: [String: String]) {
+        self.fields = dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
+    }
+}
+
+extension HTTPHeaders: RandomAccessCollection {
+    /// The position of the first field.
+    public var startIndex: Int { fields.startIndex }
+    /// The position past the last field.
+    public var endIndex: Int { fields.endIndex }
+    /// The field at a position.
+    public subscript(position: Int) -> Field { fields[position] }
+}
+
+extension HTTPHeaders: Equatable {
+    /// Whether both have the same names, compared without case, with the same values, in the same order.
+    public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
+        left.fields.elementsEqual(right.fields) { one, other in
+            one.value == other.value && one.name.equalsIgnoringASCIICase(other.name)
+        }
+    }
+}
