@@ -1,0 +1,97 @@
+public import Foundation
+
+/// Why a request has no result.
+///
+/// The cases with a text carry a sentence that names the host and the phase; it never has a
+/// credential or a query string in it.
+///
+/// ```
+/// before sending      invalidURL  invalidRequest  encodingFailed  clientClosed
+/// on the way          cannotResolveHost  connectionRefused  networkUnreachable
+///                     connectionLost  secureConnectionFailed  timeout  cancelled  transport
+/// the answer          truncatedBody  malformedResponse  invalidResponse
+///                     bodyTooLarge  headTooLarge
+/// its meaning         clientError  serverError  unexpectedStatus  decodingFailed
+/// ```
+public enum HTTPClientError: Error, Equatable, Sendable {
+    /// The URL has no host, is not http or https, or has characters that no URL may have (RFC 3986).
+    case invalidURL
+    /// The answer is not an HTTP response.
+    case invalidResponse
+    /// A limit of ``HTTPTimeouts`` was passed.
+    case timeout
+    /// The task that waited for the response was cancelled.
+    case cancelled
+    /// The transport failed in a way that has no case of its own.
+    case transport(String)
+    /// The payload could not be encoded; nothing was sent.
+    case encodingFailed(String)
+    /// The body is not what the caller asked for.
+    case decodingFailed(String)
+    /// A status from 400 to 499, with the body, `nil` when it was empty. Thrown by the helpers only.
+    case clientError(statusCode: Int, body: Data?)
+    /// A status from 500 to 599, with the body, `nil` when it was empty. Thrown by the helpers only.
+    case serverError(statusCode: Int, body: Data?)
+
+    /// A status that is neither a success nor an error, such as a redirect that was not followed;
+    /// with the body, `nil` when it was empty. Thrown by the helpers only.
+    case unexpectedStatus(statusCode: Int, body: Data?)
+    /// The method, a header field or a setting of the request cannot be sent; nothing was sent.
+    case invalidRequest(String)
+    /// The name of the host has no address.
+    case cannotResolveHost(String)
+    /// Nothing listens at the host's port, or it turned the connection down.
+    case connectionRefused(String)
+    /// There is no route to the host.
+    case networkUnreachable(String)
+    /// The connection ended, or was reset, before the response was complete.
+    case connectionLost(String)
+    /// TLS failed: the certificate was not accepted, or there was no common protocol.
+    case secureConnectionFailed(String)
+    /// The body ended before its announced length, its last chunk or the end of its compressed stream.
+    case truncatedBody(String)
+    /// The head or the coding of the response breaks the rules of HTTP (RFC 9112).
+    case malformedResponse(String)
+    /// The body, once decompressed, is longer than the client's limit, in bytes.
+    case bodyTooLarge(limit: Int)
+    /// Status line and header fields together are longer than the client's limit, in bytes.
+    case headTooLarge(limit: Int)
+    /// The client was closed, before the call or during it.
+    case clientClosed
+}
+
+extension HTTPClientError: LocalizedError, CustomStringConvertible {
+    /// A sentence for a person, without credentials and without the body.
+    public var description: String {
+        switch self {
+        case .invalidURL: "The URL is not a valid http or https URL with a host."
+        case .invalidResponse: "The answer is not an HTTP response."
+        case .timeout: "The request took longer than its time limit."
+        case .cancelled: "The request was cancelled."
+        case .transport(let reason): "The transport failed: \(reason)"
+        case .encodingFailed(let reason): "The request body could not be encoded: \(reason)"
+        case .decodingFailed(let reason): "The response body could not be decoded: \(reason)"
+        case .clientError(let statusCode, let body): Self.sentence("The server refused the request", statusCode, body)
+        case .serverError(let statusCode, let body): Self.sentence("The server failed", statusCode, body)
+        case .unexpectedStatus(let statusCode, let body): Self.sentence("The status is no success", statusCode, body)
+        case .invalidRequest(let reason): "The request cannot be sent: \(reason)"
+        case .cannotResolveHost(let reason): "The host was not found: \(reason)"
+        case .connectionRefused(let reason): "The connection was refused: \(reason)"
+        case .networkUnreachable(let reason): "The network is unreachable: \(reason)"
+        case .connectionLost(let reason): "The connection was lost: \(reason)"
+        case .secureConnectionFailed(let reason): "The secure connection failed: \(reason)"
+        case .truncatedBody(let reason): "The response body was cut short: \(reason)"
+        case .malformedResponse(let reason): "The response is malformed: \(reason)"
+        case .bodyTooLarge(let limit): "The response body is larger than the limit of \(limit) bytes."
+        case .headTooLarge(let limit): "The response head is larger than the limit of \(limit) bytes."
+        case .clientClosed: "The HTTP client is closed."
+        }
+    }
+
+    /// The same sentence as ``description``.
+    public var errorDescription: String? { description }
+
+    private static func sentence(_ what: String, _ statusCode: Int, _ body: Data?) -> String {
+        "\(what): status \(statusCode), \(body.map { "a body of \($0.count) bytes" } ?? "no body")."
+    }
+}

@@ -1,0 +1,26 @@
+public import Foundation
+
+/// A complete response: status, header fields and the whole body.
+public struct HTTPResponse: Equatable, Sendable {
+    /// The status code, for instance 200 (RFC 9110 §15).
+    public var statusCode: Int
+
+    /// The body, with its content coding (gzip and the like) undone; empty when there was none.
+    public var body: Data
+
+    /// The header fields, in the order in which they arrived.
+    public var headers: HTTPHeaders
+
+    /// Makes a response, for instance to be returned by a mock.
+    public init(statusCode: Int, body: Data = Data(), headers: HTTPHeaders = [:]) {
+        self.statusCode = statusCode
+        self.body = body
+        self.headers = headers
+    }
+
+    /// Makes a response with the header fields of a dictionary.
+    @_disfavoredOverload
+    public init(statusCode: Int, body: Data = Data(), headers: [String: String]) {
+        self.init(statusCode: statusCode, body: body, headers: HTTPHeaders(headers))
+    }
+}

@@ -1,0 +1,41 @@
+public import Foundation
+
+/// The time limits of a request, in seconds; fractions count, `nil` means no limit.
+///
+/// Passing any of them fails the request with ``HTTPClientError/timeout``. A limit that is not a
+/// number above zero fails it with ``HTTPClientError/invalidRequest(_:)`` before anything is sent.
+public struct HTTPTimeouts: Hashable, Sendable {
+    /// Until a connection can be used: name resolution, TCP and TLS together.
+    ///
+    /// 30 s by default.
+    public var connect: TimeInterval?
+
+    /// The longest silence once a connection is there: nothing could be sent and nothing arrived.
+    ///
+    /// 60 s by default.
+    public var idle: TimeInterval?
+
+    /// From the call to the last byte of the response, waiting for a free connection included.
+    ///
+    /// No limit by default.
+    public var total: TimeInterval?
+
+    /// Makes a set of limits.
+    public init(connect: TimeInterval? = 30, idle: TimeInterval? = 60, total: TimeInterval? = nil) {
+        self.connect = connect
+        self.idle = idle
+        self.total = total
+    }
+}
+
+extension HTTPTimeouts {
+    /// Refuses a limit that no clock can carry out.
+    package func validate() throws(HTTPClientError) {
+        for (name, limit) in [("connect", connect), ("idle", idle), ("total", total)] {
+            guard let limit else { continue }
+            guard limit > 0, limit.isFinite else {
+                throw .invalidRequest("the \(name) timeout must be a number of seconds above zero, not \(limit)")
+            }
+        }
+    }
+}

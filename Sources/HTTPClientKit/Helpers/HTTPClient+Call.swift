@@ -1,0 +1,68 @@
+import Foundation
+
+extension HTTPClient {
+    /// Sends a request and keeps the response only if its status is a success (RFC 9110 §15.3).
+    func call(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let response: HTTPResponse
+        do {
+            response = try await send(request)
+        } catch {
+            throw HTTPClientError(wrapping: error)
+        }
+        let body = response.body.isEmpty ? nil : response.body
+        switch response.statusCode {
+        case 200..<300: return response
+        case 400..<500: throw HTTPClientError.clientError(statusCode: response.statusCode, body: body)
+        case 500..<600: throw HTTPClientError.serverError(statusCode: response.statusCode, body: body)
+        default: throw HTTPClientError.unexpectedStatus(statusCode: response.statusCode, body: body)
+        }
+    }
+
+    /// Sends a request, with a payload when there is one, and decodes what comes back.
+    func call<Payload: Encodable, Model: Decodable>(
+        _ request: HTTPRequest,
+        payload: Payload?,
+        encoder: any HTTPBodyEncoder,
+        decoder: any HTTPBodyDecoder
+    ) async throws -> Model {
+        let response = try await call(request, payload: payload, encoder: encoder, accepting: "application/json")
+        return try response.decoded(as: Model.self, by: decoder)
+    }
+
+    /// Sends a request, with a payload when there is one; a header of the caller's own wins over those set here.
+    @discardableResult
+    func call<Payload: Encodable>(
+        _ request: HTTPRequest,
+        payload: Payload?,
+        encoder: any HTTPBodyEncoder,
+        accepting mediaType: String? = nil
+    ) async throws -> HTTPResponse {
+        var request = request
+        if let payload {
+            do {
+                request.body = try encoder.encode(payload)
+            } catch {
+                throw HTTPClientError.encodingFailed("\(Payload.self): \(error)")
+            }
+            if !request.headers.contains("Content-Type") {
+                request.headers.add("application/json", to: "Content-Type")
+            }
+        }
+        if let mediaType, !request.headers.contains("Accept") {
+            request.headers.add(mediaType, to: "Accept")
+        }
+        return try await call(request)
+    }
+}
+
+extension HTTPClientError {
+    /// The error itself, or the case that says the same of an error of another type.
+    init(wrapping error: any Error) {
+        switch error {
+        case let error as HTTPClientError: self = error
+        case is CancellationError: self = .cancelled
+        case let error as URLError: self.init(error, host: error.failingURL?.host)
+        default: self = .transport(String(describing: error))
+        }
+    }
+}

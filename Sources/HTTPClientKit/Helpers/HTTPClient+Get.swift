@@ -1,0 +1,67 @@
+public import Foundation
+
+extension HTTPClient {
+    /// Fetches a resource and decodes it.
+    ///
+    /// ```swift
+    /// let user: User = try await client.get("users/42")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: Resolved against the client's base URL, see ``HTTPRequest/path``.
+    ///   - queryItems: Added to the query of `path`.
+    ///   - headers: Header fields of this request; they win over all others.
+    ///   - decoder: Decodes the body. An empty body is `nil` for an optional model.
+    /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
+    public func get<Model: Decodable>(
+        _ path: String,
+        queryItems: [URLQueryItem] = [],
+        headers: HTTPHeaders = [:],
+        decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
+    ) async throws -> Model {
+        let request = HTTPRequest(path: path, method: .get, queryItems: queryItems, headers: headers)
+        return try await call(request, payload: Never?.none, encoder: HTTPBodyCoding.encoder, decoder: decoder)
+    }
+
+    /// Fetches a resource and lets its body go; any success will do.
+    ///
+    /// - Parameters:
+    ///   - path: Resolved against the client's base URL, see ``HTTPRequest/path``.
+    ///   - queryItems: Added to the query of `path`.
+    ///   - headers: Header fields of this request; they win over all others.
+    /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
+    public func get(
+        _ path: String,
+        queryItems: [URLQueryItem] = [],
+        headers: HTTPHeaders = [:]
+    ) async throws {
+        let request = HTTPRequest(path: path, method: .get, queryItems: queryItems, headers: headers)
+        try await call(request, payload: Never?.none, encoder: HTTPBodyCoding.encoder)
+    }
+
+    /// Like the method that takes ``HTTPHeaders``, with the header fields of a dictionary.
+    @_disfavoredOverload
+    public func get<Model: Decodable>(
+        _ path: String,
+        queryItems: [URLQueryItem] = [],
+        headers: [String: String],
+        decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
+    ) async throws -> Model {
+        try await get(
+            path,
+            queryItems: queryItems,
+            headers: HTTPHeaders(headers),
+            decoder: decoder
+        )
+    }
+
+    /// Like the method that takes ``HTTPHeaders``, with the header fields of a dictionary.
+    @_disfavoredOverload
+    public func get(
+        _ path: String,
+        queryItems: [URLQueryItem] = [],
+        headers: [String: String]
+    ) async throws {
+        try await get(path, queryItems: queryItems, headers: HTTPHeaders(headers))
+    }
+}

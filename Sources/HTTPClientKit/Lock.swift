@@ -1,0 +1,54 @@
+#if canImport(os)
+import os
+
+/// One value behind one lock, held for as long as a closure runs.
+///
+/// No `await`, no caller's code and no continuation may run inside.
+package final class Lock<State>: @unchecked Sendable {
+    // Unchecked because the compiler cannot see that `state` is only touched under the lock.
+    private let lock: UnsafeMutablePointer<os_unfair_lock>
+    private var state: State
+
+    package init(_ state: sending State) {
+        self.state = state
+        lock = .allocate(capacity: 1)
+        lock.initialize(to: os_unfair_lock())
+    }
+
+    deinit {
+        lock.deinitialize(count: 1)
+        lock.deallocate()
+    }
+
+    package func withLock<Result, Failure: Error>(
+        _ body: (inout State) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+        os_unfair_lock_lock(lock)
+        defer { os_unfair_lock_unlock(lock) }
+        return try body(&state)
+    }
+}
+#else
+import Foundation
+
+/// One value behind one lock, held for as long as a closure runs.
+///
+/// No `await`, no caller's code and no continuation may run inside.
+package final class Lock<State>: @unchecked Sendable {
+    // Unchecked because the compiler cannot see that `state` is only touched under the lock.
+    private let lock = NSLock()
+    private var state: State
+
+    package init(_ state: sending State) {
+        self.state = state
+    }
+
+    package func withLock<Result, Failure: Error>(
+        _ body: (inout State) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&state)
+    }
+}
+#endif

@@ -1,0 +1,30 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension HTTPClientError {
+    /// The case that says what a `URLError` says, with the host that was asked.
+    init(_ error: URLError, host: String?) {
+        let host = host ?? "the host"
+        let reason = "\(host): \(error.localizedDescription)"
+        switch error.code {
+        case .badURL, .unsupportedURL: self = .invalidURL
+        case .timedOut: self = .timeout
+        case .cancelled: self = .cancelled
+        case .cannotFindHost, .dnsLookupFailed: self = .cannotResolveHost("\(host) has no address")
+        case .cannotConnectToHost: self = .connectionRefused("\(host) took no connection")
+        case .notConnectedToInternet: self = .networkUnreachable("there is no route to \(host)")
+        case .networkConnectionLost:
+            self = .connectionLost("\(host) ended the connection before the response was whole")
+        case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
+            self = .malformedResponse(reason)
+        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+            .clientCertificateRequired:
+            self = .secureConnectionFailed(reason)
+        default: self = .transport(reason)
+        }
+    }
+}
