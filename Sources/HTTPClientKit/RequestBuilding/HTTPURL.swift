@@ -45,6 +45,17 @@ package struct HTTPURL: Hashable, Sendable {
         }
     }
 
+    /// Scheme, host and port: what requests must share to share credentials (RFC 6454 §4).
+    package struct Origin: Hashable, Sendable {
+        package let scheme: String
+        package let host: String
+        package let port: Int
+    }
+
+    package var origin: Origin {
+        Origin(scheme: scheme, host: host, port: port)
+    }
+
     /// Host and port as a Host field has them: the scheme's own port is left out (RFC 9110 §7.2).
     package var authority: String {
         isDefaultPort ? host : "\(host):\(port)"

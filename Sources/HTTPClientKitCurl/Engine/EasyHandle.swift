@@ -1,0 +1,148 @@
+#if Curl
+import CHTTPClientKitCurl
+import Foundation
+import HTTPClientKit
+
+/// One libcurl easy handle, which stays configured from transfer to transfer; only what differs is set anew.
+final class EasyHandle {
+    /// From this size on a payload is copied piece by piece while it is sent, not as a whole before.
+    private static let largeBody = 64 << 10
+
+    let easy: UnsafeMutableRawPointer
+    private(set) var transfer: Transfer?
+    private var fields: UnsafeMutablePointer<curl_slist>?
+    private var connectTimeout: TimeInterval?
+    private var hasCustomMethod = false
+    private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+
+    /// Makes a handle with everything that is the same for all transfers of a client.
+    ///
+    /// - Parameter loop: Told of sockets that open and close; it must outlive every connection.
+    init?(store: CertificateStore, loop: CurlLoop) {
+        guard let easy = curl_easy_init() else { return nil }
+        self.easy = easy
+        message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        hck_easy_set_http_only(easy)
+        hck_easy_set_quick_exit(easy)
+        hck_easy_set_pointer(easy, CURLOPT_ERRORBUFFER, message)
+        hck_easy_set_string(easy, CURLOPT_USERAGENT, Self.userAgent)
+        hck_easy_set_string(easy, CURLOPT_CAINFO, store.file)
+        hck_easy_set_string(easy, CURLOPT_CAPATH, store.directory)
+        hck_easy_set_long(easy, CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+        hck_easy_set_long(easy, CURLOPT_NOSIGNAL, 1)
+        hck_easy_set_long(easy, CURLOPT_PATH_AS_IS, 1)
+        hck_easy_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
+        hck_easy_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        hck_easy_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+        hck_easy_set_long(easy, CURLOPT_PIPEWAIT, 1)
+        hck_easy_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
+        hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, 64 << 10)
+        hck_easy_set_transfer_callbacks(easy, Self.transferCallbacks, Unmanaged.passUnretained(self).toOpaque())
+        hck_easy_set_socket_callbacks(easy, CurlLoop.socketCallbacks, Unmanaged.passUnretained(loop).toOpaque())
+    }
+
+    deinit {
+        curl_easy_cleanup(easy)
+        curl_slist_free_all(fields)
+        message.deallocate()
+    }
+
+    /// Sets the handle up for a transfer; `false` when libcurl has no memory for it.
+    func load(_ transfer: Transfer) -> Bool {
+        self.transfer = transfer
+        transfer.handle = self
+        message.pointee = 0
+        let request = transfer.request
+        guard hck_easy_set_string(easy, CURLOPT_URL, request.url.absoluteString) == CURLE_OK else { return false }
+        setMethod(request)
+        setConnectTimeout(request.timeouts.connect)
+        return setFields(request)
+    }
+
+    /// Lets the transfer go.
+    func unload() {
+        transfer?.handle = nil
+        transfer = nil
+        hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
+        curl_slist_free_all(fields)
+        fields = nil
+    }
+
+    /// What libcurl knows of a failure.
+    func facts(of transfer: Transfer) -> TransferFacts {
+        TransferFacts(
+            host: transfer.request.url.authority,
+            isExchanging: transfer.phase == .exchanging,
+            systemError: Int32(truncatingIfNeeded: hck_easy_get_long(easy, CURLINFO_OS_ERRNO)),
+            certificateProblem: hck_easy_verify_failure(easy).map { String(cString: $0) },
+            message: String(cString: message)
+        )
+    }
+
+    private static let userAgent = "HTTPClientKit " + String(cString: curl_version()).prefix { $0 != " " }
+
+    private func setMethod(_ request: PreparedRequest) {
+        let method = request.method
+        let size = request.body?.count ?? 0
+        // Methods whose meaning is in the payload announce an empty one (RFC 9110 §8.6).
+        let announcesBody = request.body != nil || method == .post || method == .put || method == .patch
+        if announcesBody {
+            hck_easy_set_long(easy, CURLOPT_POST, 1)
+            hck_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(size))
+            if size > Self.largeBody {
+                hck_easy_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
+            } else {
+                (request.body ?? Data()).withUnsafeBytes { bytes in
+                    let empty = UnsafeMutableRawPointer(mutating: bytes.baseAddress) ?? UnsafeMutableRawPointer(message)
+                    _ = hck_easy_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, empty)
+                }
+            }
+        } else if method == .head {
+            hck_easy_set_long(easy, CURLOPT_NOBODY, 1)
+        } else {
+            hck_easy_set_long(easy, CURLOPT_HTTPGET, 1)
+        }
+        let isCustom = method != (announcesBody ? .post : .get) && method != .head
+        if isCustom || hasCustomMethod {
+            hck_easy_set_string(easy, CURLOPT_CUSTOMREQUEST, isCustom ? method.rawValue : nil)
+            hasCustomMethod = isCustom
+        }
+    }
+
+    /// In milliseconds; libcurl's own default would be 300 s, so that no limit is written as its greatest value.
+    private func setConnectTimeout(_ seconds: TimeInterval?) {
+        guard seconds != connectTimeout || connectTimeout == nil else { return }
+        let milliseconds = seconds.map { min(max($0 * 1000, 1).rounded(.up), Double(Int32.max)) } ?? Double(Int32.max)
+        hck_easy_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(milliseconds))
+        connectTimeout = seconds
+    }
+
+    private func setFields(_ request: PreparedRequest) -> Bool {
+        var isComplete = true
+        func append(_ line: String) {
+            guard let longer = curl_slist_append(fields, line) else {
+                isComplete = false
+                return
+            }
+            fields = longer
+        }
+        for field in request.headers.fields {
+            // libcurl takes "Name:" for "leave the field out", and "Name;" for an empty value.
+            let isEmpty = field.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+            append(isEmpty ? field.name + ";" : field.name + ": " + field.value)
+        }
+        if !request.headers.contains("Accept-Encoding") {
+            append("Accept-Encoding: " + ContentDecoding.acceptedCodings)
+        }
+        if request.body != nil {
+            // libcurl's own ideas: a form's media type, and to ask before it sends a megabyte.
+            if !request.headers.contains("Content-Type") { append("Content-Type:") }
+            if !request.headers.contains("Expect") { append("Expect:") }
+        } else if request.method == .post || request.method == .put || request.method == .patch {
+            append("Content-Type:")
+        }
+        hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, fields)
+        return isComplete
+    }
+}
+#endif
