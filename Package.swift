@@ -11,11 +11,14 @@ let package = Package(
     name: "Harbor",
     platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
     products: [
-        .library(name: "HTTPClientKit", targets: ["HTTPClientKit"])
+        .library(name: "HTTPClientKit", targets: ["HTTPClientKit"]),
+        .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
     ],
     targets: [
         .target(name: "HTTPClientKit"),
+        .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit"]),
+        .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
     ]
 )
 
