@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .library(name: "HTTPClientKit", targets: ["HTTPClientKit"]),
         .library(name: "HTTPClientKitCurl", targets: ["HTTPClientKitCurl"]),
+        .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
     ],
     traits: [
         .trait(name: "Curl", description: "The engine on libcurl, for Linux."),
@@ -68,7 +69,27 @@ let package = Package(
             pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .yum(["libzstd-devel"])]
         ),
+        .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit"]),
+        .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", .target(name: "CZlib", condition: whenCurl),
+            ],
+            path: "Tests/TestSupport"
+        ),
+        .testTarget(
+            name: "HTTPClientKitCurlTests",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "TestSupport",
+                .target(name: "CHTTPClientKitCurl", condition: whenCurl),
+            ]
+        ),
+        .testTarget(
+            name: "EngineTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+        ),
     ]
 )
 

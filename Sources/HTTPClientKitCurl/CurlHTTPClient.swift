@@ -1,4 +1,4 @@
-#if Curl
+#if Curl && os(Linux)
 public import Foundation
 public import HTTPClientKit
 

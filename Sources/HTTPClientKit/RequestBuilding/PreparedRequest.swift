@@ -23,6 +23,7 @@ package struct PreparedRequest: Sendable {
         guard FieldSyntax.isToken(request.method.rawValue) else {
             throw .invalidRequest("the method \(request.method.rawValue.debugDescription) is not a token")
         }
+        try Self.check(request.method, body: request.body)
         var headers = defaultHeaders
         headers.merge(request.headers)
         try Self.check(headers)
@@ -36,6 +37,16 @@ package struct PreparedRequest: Sendable {
         self.headers = headers
         self.body = request.body
         self.timeouts = timeouts
+    }
+
+    /// CONNECT asks a proxy for a tunnel, and HEAD and TRACE have no place for a payload (RFC 9110 §9.3).
+    private static func check(_ method: HTTPMethod, body: Data?) throws(HTTPClientError) {
+        switch method.rawValue {
+        case "CONNECT": throw .invalidRequest("CONNECT is for proxies")
+        case "HEAD", "TRACE":
+            if body != nil { throw .invalidRequest("\(method) cannot have a body") }
+        default: break
+        }
     }
 
     private static func check(_ headers: HTTPHeaders) throws(HTTPClientError) {

@@ -1,4 +1,4 @@
-#if Curl
+#if Curl && os(Linux)
 import CHTTPClientKitCurl
 import Foundation
 import HTTPClientKit
@@ -72,7 +72,8 @@ final class EasyHandle {
     func facts(of transfer: Transfer) -> TransferFacts {
         TransferFacts(
             host: transfer.request.url.authority,
-            isExchanging: transfer.phase == .exchanging,
+            wasSent: hck_easy_get_long(easy, CURLINFO_REQUEST_SIZE) > 0,
+            hasResponseHead: transfer.collector.hasHead,
             systemError: Int32(truncatingIfNeeded: hck_easy_get_long(easy, CURLINFO_OS_ERRNO)),
             certificateProblem: hck_easy_verify_failure(easy).map { String(cString: $0) },
             message: String(cString: message)

@@ -1,4 +1,4 @@
-#if Curl
+#if Curl && os(Linux)
 import CHTTPClientKitCurl
 import Glibc
 import HTTPClientKit
