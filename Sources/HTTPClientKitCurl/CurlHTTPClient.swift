@@ -1,4 +1,4 @@
-#if Curl && os(Linux)
+#if HARBOR_CURL
 public import Foundation
 public import HTTPClientKit
 

@@ -1,4 +1,4 @@
-#if Curl && os(Linux)
+#if HARBOR_CURL
 import Testing
 
 @testable import HTTPClientKitCurl

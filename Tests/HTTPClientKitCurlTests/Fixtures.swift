@@ -1,4 +1,4 @@
-#if Curl && os(Linux)
+#if HARBOR_CURL
 import Foundation
 
 /// A text, and the same in codings that the tests cannot make themselves.

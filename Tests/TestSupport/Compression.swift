@@ -1,4 +1,4 @@
-#if Curl && os(Linux)
+#if HARBOR_CURL
 import CZlib
 public import Foundation
 

@@ -15,7 +15,7 @@ public enum Engine: String, Sendable, CaseIterable {
 
     /// The engines of this build.
     public static var all: [Engine] {
-        #if Curl && os(Linux)
+        #if HARBOR_CURL
         sessionIsExcluded ? [.curl] : [.curl, .urlSession]
         #else
         [.urlSession]
@@ -74,7 +74,7 @@ extension Engine {
                 )
             )
         case .curl:
-            #if Curl && os(Linux)
+            #if HARBOR_CURL
             var configuration = CurlConfiguration()
             configuration.timeouts = options.timeouts
             configuration.maximumBodySize = options.maximumBodySize

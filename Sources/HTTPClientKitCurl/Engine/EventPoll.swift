@@ -1,4 +1,4 @@
-#if Curl && os(Linux)
+#if HARBOR_CURL
 import CHTTPClientKitCurl
 import Glibc
 import HTTPClientKit
