@@ -1,14 +1,16 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// On Apple platforms nothing needs libcurl and OpenSSL, and on Linux the trait can be turned off.
+let whenCurl: TargetDependencyCondition? = .when(platforms: [.linux], traits: ["Curl"])
+let curlIsThere: BuildSettingCondition = .when(platforms: [.linux], traits: ["Curl"])
+
 let swiftSettings: [SwiftSetting] = [
+    .define("HARBOR_CURL", curlIsThere),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-
-/// On Apple platforms nothing needs libcurl, and on Linux the trait can be turned off.
-let whenCurl: TargetDependencyCondition? = .when(platforms: [.linux], traits: ["Curl"])
 
 let package = Package(
     name: "Harbor",
@@ -22,21 +24,33 @@ let package = Package(
         .default(enabledTraits: ["Curl"]),
     ],
     targets: [
-        .target(name: "HTTPClientKit"),
+        .target(
+            name: "HTTPClientKit",
+            dependencies: [.target(name: "CHTTPClientKitTLS", condition: whenCurl)]
+        ),
+        .target(
+            name: "CHTTPClientKitTLS",
+            dependencies: [.target(name: "COpenSSL", condition: whenCurl)],
+            cSettings: [.define("HARBOR_CURL", curlIsThere)]
+        ),
         .target(
             name: "HTTPClientKitCurl",
-            dependencies: ["HTTPClientKit", .target(name: "CHTTPClientKitCurl", condition: whenCurl)]
+            dependencies: [
+                "HTTPClientKit",
+                .target(name: "CHTTPClientKitCurl", condition: whenCurl),
+                .target(name: "CHTTPClientKitTLS", condition: whenCurl),
+                .target(name: "COpenSSL", condition: whenCurl),
+            ]
         ),
         .target(
             name: "CHTTPClientKitCurl",
             dependencies: [
                 .target(name: "CLibcurl", condition: whenCurl),
-                .target(name: "COpenSSL", condition: whenCurl),
                 .target(name: "CZlib", condition: whenCurl),
                 .target(name: "CBrotli", condition: whenCurl),
                 .target(name: "CZstd", condition: whenCurl),
             ],
-            cSettings: [.define("HARBOR_CURL", .when(platforms: [.linux], traits: ["Curl"]))]
+            cSettings: [.define("HARBOR_CURL", curlIsThere)]
         ),
         .systemLibrary(
             name: "CLibcurl",

@@ -1,4 +1,4 @@
-#if Curl
+#if HARBOR_CURL
 public import Foundation
 public import HTTPClientKit
 

@@ -1,4 +1,4 @@
-#if Curl
+#if HARBOR_CURL
 import Foundation
 
 /// Collects a body in one piece of memory that is handed over without a copy.

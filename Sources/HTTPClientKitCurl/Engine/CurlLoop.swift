@@ -1,4 +1,4 @@
-#if Curl
+#if HARBOR_CURL
 import CHTTPClientKitCurl
 import Foundation
 import HTTPClientKit
@@ -12,7 +12,7 @@ final class CurlLoop: @unchecked Sendable {
     let ended = Latch()
     private let poll: EventPoll
     private let multi: UnsafeMutableRawPointer
-    private let store: CertificateStore
+    private let tls: TLSSetup
     private var queue: TransferQueue<HTTPURL.Origin, Transfer>
     private var underWay: [ObjectIdentifier: EasyHandle] = [:]
     private var spareHandles: [EasyHandle] = []
@@ -44,7 +44,7 @@ final class CurlLoop: @unchecked Sendable {
             curl_multi_cleanup(multi)
             throw error
         }
-        store = CertificateStore(configuration.tls.trustRoots)
+        tls = TLSSetup(configuration.tls)
         queue = TransferQueue(
             limitPerOrigin: configuration.maximumConnectionsPerHost,
             limit: configuration.maximumConnections
@@ -105,7 +105,7 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private func start(_ transfer: Transfer) {
-        guard let handle = spareHandles.popLast() ?? EasyHandle(store: store, loop: self),
+        guard let handle = spareHandles.popLast() ?? EasyHandle(tls: tls, loop: self),
             handle.load(transfer), curl_multi_add_handle(multi, handle.easy) == CURLM_OK
         else {
             transfer.handle?.unload()

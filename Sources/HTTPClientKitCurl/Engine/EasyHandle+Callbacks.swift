@@ -1,4 +1,4 @@
-#if Curl
+#if HARBOR_CURL
 import CHTTPClientKitCurl
 
 extension EasyHandle {
@@ -30,6 +30,11 @@ extension EasyHandle {
             handle(context).transfer?.mayBeginRequest() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
         }
     )
+
+    /// libcurl's call before the handshake of a new connection.
+    static let tlsSetup: hck_tls_setup = { _, context, handle in
+        EasyHandle.handle(handle).prepareTLS(context) ? CURLE_OK : CURLE_SSL_CONNECT_ERROR
+    }
 
     /// A count that is not the one given, which is how libcurl is told to stop.
     private static func refused(_ count: Int) -> Int {

@@ -1,4 +1,4 @@
-#if Curl
+#if HARBOR_CURL
 /// A queue on an array: appending and taking the first cost constant time on average.
 struct Fifo<Element> {
     private var slots: [Element?] = []

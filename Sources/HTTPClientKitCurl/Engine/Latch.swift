@@ -1,4 +1,4 @@
-#if Curl
+#if HARBOR_CURL
 import HTTPClientKit
 
 /// Something that happens once and that any number of tasks can wait for.

@@ -1,4 +1,4 @@
-#if Curl
+#if HARBOR_CURL
 import CHTTPClientKitCurl
 import Foundation
 import HTTPClientKit

@@ -1,4 +1,4 @@
-#if Curl
+#if HARBOR_CURL
 import HTTPClientKit
 
 /// The head of a final response, read from the lines that libcurl hands over.

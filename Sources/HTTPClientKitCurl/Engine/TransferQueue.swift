@@ -1,4 +1,4 @@
-#if Curl
+#if HARBOR_CURL
 /// Decides which waiting item may start: first come, first served within an origin, origins in turn,
 /// and never more under way than the limits allow.
 ///
