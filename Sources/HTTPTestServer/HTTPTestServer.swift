@@ -106,7 +106,7 @@ public final class HTTPTestServer: Sendable {
         core.shutDown()
         // A cancelled test must still get its ports and threads back, so the wait does not hear of that.
         let core = core
-        try? await Task.detached { try await core.state.wait(within: 5) { $0.open.isEmpty ? () : nil } }.value
+        try? await Task.detached { try await core.waitForEnd(within: 5) }.value
         if let failure = failures.first { throw failure }
         if openConnections > 0 { throw HTTPTestServerError.handlersStillRunning(connections: openConnections) }
     }
