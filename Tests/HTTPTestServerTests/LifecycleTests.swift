@@ -61,6 +61,24 @@ struct LifecycleTests {
         try await server.stop()
     }
 
+    @Test func `A handler that ignores its cancellation does not hold the stop up`() async throws {
+        let server = try await HTTPTestServer.start()
+        let release = Gate()
+        server.route("/") { _ in
+            await Task.detached { try? await release.wait() }.value
+            return .status(204)
+        }
+        let client = try RawClient(port: server.port)
+        try await client.write(Self.request)
+        try await server.nextRequest()
+        await #expect(throws: HTTPTestServerError.handlersStillRunning(connections: 1)) {
+            try await server.stop(within: 0.05)
+        }
+        #expect(try await client.readToEnd() == [])
+        release.open()
+        try await server.waitForOpenConnections(0)
+    }
+
     @Test func `A client that leaves has the handler cancelled`() async throws {
         try await HTTPTestServer.withServer { server in
             let isCancelled = Gate()

@@ -5,12 +5,14 @@ import Testing
 
 struct ResponseTests {
     /// An answer, what the request names, and the bytes that go out.
-    struct Row: Sendable {
+    struct Row: Sendable, CustomTestStringConvertible {
         let response: TestResponse
         var method = "GET"
         var version = "1.1"
         var fields = "Connection: close\r\n"
         let wire: String
+
+        var testDescription: String { "\(method) HTTP/\(version): \(response)" }
     }
 
     static let rows: [Row] = [
