@@ -18,6 +18,8 @@ let package = Package(
     products: [
         .library(name: "HTTPClientKit", targets: ["HTTPClientKit"]),
         .library(name: "HTTPClientKitCurl", targets: ["HTTPClientKitCurl"]),
+        .library(name: "HTTPClientKitMock", targets: ["HTTPClientKitMock"]),
+        .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
     ],
     traits: [
         .trait(name: "Curl", description: "The engine on libcurl, for Linux."),
@@ -82,7 +84,11 @@ let package = Package(
             pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .yum(["libzstd-devel"])]
         ),
-        .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit"]),
+        .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
+        .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
+        .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
+        .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
+        .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
     ]
 )
 
