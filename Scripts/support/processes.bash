@@ -1,5 +1,6 @@
-# Which of our processes run: the file DIR/processes has a line "NAME PID START" for each, sourced helpers read it.
-# A process id alone may by then belong to someone else; together with its start time it is one process.
+# shellcheck shell=bash
+# Tells whether a process that we started still runs. DIR/processes has a line "NAME PID START" for each: a process id
+# alone may by then belong to someone else's process, together with its start time it cannot.
 
 # The start time of a process; nothing when there is none, or only its remains that nobody has waited for.
 start_of() {
