@@ -11,11 +11,14 @@ let package = Package(
     name: "Harbor",
     platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
     products: [
-        .library(name: "HTTPClientKit", targets: ["HTTPClientKit"])
+        .library(name: "HTTPClientKit", targets: ["HTTPClientKit"]),
+        .library(name: "HTTPClientKitMock", targets: ["HTTPClientKitMock"]),
     ],
     targets: [
         .target(name: "HTTPClientKit"),
-        .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit"]),
+        .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
+        .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
+        .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
     ]
 )
 
