@@ -20,7 +20,7 @@ extension HTTPClient {
         decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
     ) async throws -> Model {
         let request = HTTPRequest(path: path, method: .delete, queryItems: queryItems, headers: headers)
-        return try await call(request, payload: Never?.none, encoder: HTTPBodyCoding.encoder, decoder: decoder)
+        return try await call(request, payload: NoPayload?.none, encoder: HTTPBodyCoding.encoder, decoder: decoder)
     }
 
     /// Removes a resource; any success will do.
@@ -36,7 +36,7 @@ extension HTTPClient {
         headers: HTTPHeaders = [:]
     ) async throws {
         let request = HTTPRequest(path: path, method: .delete, queryItems: queryItems, headers: headers)
-        try await call(request, payload: Never?.none, encoder: HTTPBodyCoding.encoder)
+        try await call(request, payload: NoPayload?.none, encoder: HTTPBodyCoding.encoder)
     }
 
     /// Like the method that takes ``HTTPHeaders``, with the header fields of a dictionary.

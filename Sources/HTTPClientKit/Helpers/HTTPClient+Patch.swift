@@ -17,7 +17,7 @@ extension HTTPClient {
     /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
     public func patch<Payload: Encodable, Model: Decodable>(
         _ path: String,
-        body: Payload? = Never?.none,
+        body: Payload? = NoPayload?.none,
         queryItems: [URLQueryItem] = [],
         headers: HTTPHeaders = [:],
         encoder: any HTTPBodyEncoder = HTTPBodyCoding.encoder,
@@ -38,7 +38,7 @@ extension HTTPClient {
     /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
     public func patch<Payload: Encodable>(
         _ path: String,
-        body: Payload? = Never?.none,
+        body: Payload? = NoPayload?.none,
         queryItems: [URLQueryItem] = [],
         headers: HTTPHeaders = [:],
         encoder: any HTTPBodyEncoder = HTTPBodyCoding.encoder
@@ -51,7 +51,7 @@ extension HTTPClient {
     @_disfavoredOverload
     public func patch<Payload: Encodable, Model: Decodable>(
         _ path: String,
-        body: Payload? = Never?.none,
+        body: Payload? = NoPayload?.none,
         queryItems: [URLQueryItem] = [],
         headers: [String: String],
         encoder: any HTTPBodyEncoder = HTTPBodyCoding.encoder,
@@ -71,7 +71,7 @@ extension HTTPClient {
     @_disfavoredOverload
     public func patch<Payload: Encodable>(
         _ path: String,
-        body: Payload? = Never?.none,
+        body: Payload? = NoPayload?.none,
         queryItems: [URLQueryItem] = [],
         headers: [String: String],
         encoder: any HTTPBodyEncoder = HTTPBodyCoding.encoder
