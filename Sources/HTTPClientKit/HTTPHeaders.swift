@@ -132,10 +132,13 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     }
 }
 
+// Everything that takes header fields also takes a dictionary, as a disfavoured overload. Its values are
+// generic since the compiler otherwise prefers that overload for a literal, which would then lose its
+// order, and end the program when a name occurs twice.
 extension HTTPHeaders {
     /// Makes a list from a dictionary, sorted by name so that the same dictionary is always sent alike.
-    public init(_ dictionary: [String: String]) {
-        self.fields = dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
+    public init(_ dictionary: [String: some StringProtocol]) {
+        self.fields = dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: String($0.value)) }
     }
 }
 

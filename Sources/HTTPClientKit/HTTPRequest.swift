@@ -23,8 +23,8 @@ public struct HTTPRequest: Equatable, Sendable {
     /// A first segment with a colon in it would be a scheme: write `./documents:search`.
     ///
     /// Reserved characters that are data must be percent-encoded. Letters outside ASCII and square
-    /// brackets are encoded for the wire. White space, control characters, ``"<>\^`{|}`` and a `%`
-    /// without two hexadecimal digits are refused with ``HTTPClientError/invalidURL``.
+    /// brackets are encoded for the wire. White space, control characters, `"<>\^{|}`, the back quote and a
+    /// `%` without two hexadecimal digits are refused with ``HTTPClientError/invalidURL``.
     public var path: String
 
     /// The method; GET unless said otherwise.
@@ -68,7 +68,7 @@ public struct HTTPRequest: Equatable, Sendable {
         path: String,
         method: HTTPMethod = .get,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String],
+        headers: [String: some StringProtocol],
         body: Data? = nil,
         timeouts: HTTPTimeouts? = nil
     ) {

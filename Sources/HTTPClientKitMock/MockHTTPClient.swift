@@ -62,7 +62,7 @@ extension MockHTTPClient {
 
     /// Makes a client that gives the same response, with the header fields of a dictionary, to every request.
     @_disfavoredOverload
-    public convenience init(statusCode: Int, body: Data = Data(), headers: [String: String]) {
+    public convenience init(statusCode: Int, body: Data = Data(), headers: [String: some StringProtocol]) {
         self.init(statusCode: statusCode, body: body, headers: HTTPHeaders(headers))
     }
 

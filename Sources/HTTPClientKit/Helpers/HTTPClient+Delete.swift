@@ -44,7 +44,7 @@ extension HTTPClient {
     public func delete<Model: Decodable>(
         _ path: String,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String],
+        headers: [String: some StringProtocol],
         decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
     ) async throws -> Model {
         try await delete(
@@ -60,7 +60,7 @@ extension HTTPClient {
     public func delete(
         _ path: String,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String]
+        headers: [String: some StringProtocol]
     ) async throws {
         try await delete(path, queryItems: queryItems, headers: HTTPHeaders(headers))
     }

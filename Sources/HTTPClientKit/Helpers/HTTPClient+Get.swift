@@ -44,7 +44,7 @@ extension HTTPClient {
     public func get<Model: Decodable>(
         _ path: String,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String],
+        headers: [String: some StringProtocol],
         decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
     ) async throws -> Model {
         try await get(
@@ -60,7 +60,7 @@ extension HTTPClient {
     public func get(
         _ path: String,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String]
+        headers: [String: some StringProtocol]
     ) async throws {
         try await get(path, queryItems: queryItems, headers: HTTPHeaders(headers))
     }

@@ -53,7 +53,7 @@ extension HTTPClient {
         _ path: String,
         body: Payload? = NoPayload?.none,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String],
+        headers: [String: some StringProtocol],
         encoder: any HTTPBodyEncoder = HTTPBodyCoding.encoder,
         decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
     ) async throws -> Model {
@@ -73,7 +73,7 @@ extension HTTPClient {
         _ path: String,
         body: Payload? = NoPayload?.none,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String],
+        headers: [String: some StringProtocol],
         encoder: any HTTPBodyEncoder = HTTPBodyCoding.encoder
     ) async throws {
         try await patch(path, body: body, queryItems: queryItems, headers: HTTPHeaders(headers), encoder: encoder)

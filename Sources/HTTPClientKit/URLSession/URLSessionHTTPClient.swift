@@ -58,7 +58,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     public convenience init(
         baseURL: URL,
         session: URLSession = .shared,
-        defaultHeaders: [String: String],
+        defaultHeaders: [String: some StringProtocol],
         timeouts: HTTPTimeouts? = nil,
         maximumBodySize: Int = 256 * 1024 * 1024
     ) {
