@@ -10,7 +10,7 @@ extension HTTPClientError {
         switch error {
         case let error as HTTPClientError: self = error
         case is CancellationError: self = .cancelled
-        case let error as URLError: self.init(error, host: host)
+        case let error as URLError: self.init(error, host: host ?? error.failingURL?.host)
         default:
             // On Linux an NSError is not bridged to URLError, and its description would tell the whole URL.
             let bridged = error as NSError
