@@ -24,6 +24,7 @@ package struct PreparedRequest: Sendable {
             throw .invalidRequest("the method \(request.method.rawValue.debugDescription) is not a token")
         }
         var headers = defaultHeaders
+        if url.origin != base.origin { headers.removeCredentials() }
         headers.merge(request.headers)
         try Self.check(headers)
         try Self.settleFraming(&headers, body: request.body)
