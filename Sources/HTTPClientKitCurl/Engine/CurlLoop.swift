@@ -13,7 +13,7 @@ final class CurlLoop: @unchecked Sendable {
     private let poll: EventPoll
     private let multi: UnsafeMutableRawPointer
     private let tls: TLSSetup
-    private var queue: TransferQueue<HTTPURL.Origin, Transfer>
+    private var queue: TransferQueue<Origin, Transfer>
     private var underWay: [ObjectIdentifier: EasyHandle] = [:]
     private var spareHandles: [EasyHandle] = []
     private let mostSpareHandles: Int
