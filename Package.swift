@@ -1,14 +1,16 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// On Apple platforms nothing needs libcurl and OpenSSL, and on Linux the trait can be turned off.
+let whenCurl: TargetDependencyCondition? = .when(platforms: [.linux], traits: ["Curl"])
+let curlIsThere: BuildSettingCondition = .when(platforms: [.linux], traits: ["Curl"])
+
 let swiftSettings: [SwiftSetting] = [
+    .define("HARBOR_CURL", curlIsThere),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-
-/// On Apple platforms nothing needs libcurl, and on Linux the trait can be turned off.
-let whenCurl: TargetDependencyCondition? = .when(platforms: [.linux], traits: ["Curl"])
 
 let package = Package(
     name: "Harbor",
@@ -16,6 +18,7 @@ let package = Package(
     products: [
         .library(name: "HTTPClientKit", targets: ["HTTPClientKit"]),
         .library(name: "HTTPClientKitCurl", targets: ["HTTPClientKitCurl"]),
+        .library(name: "HTTPClientKitMock", targets: ["HTTPClientKitMock"]),
         .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
     ],
     traits: [
@@ -23,21 +26,33 @@ let package = Package(
         .default(enabledTraits: ["Curl"]),
     ],
     targets: [
-        .target(name: "HTTPClientKit"),
+        .target(
+            name: "HTTPClientKit",
+            dependencies: [.target(name: "CHTTPClientKitTLS", condition: whenCurl)]
+        ),
+        .target(
+            name: "CHTTPClientKitTLS",
+            dependencies: [.target(name: "COpenSSL", condition: whenCurl)],
+            cSettings: [.define("HARBOR_CURL", curlIsThere)]
+        ),
         .target(
             name: "HTTPClientKitCurl",
-            dependencies: ["HTTPClientKit", .target(name: "CHTTPClientKitCurl", condition: whenCurl)]
+            dependencies: [
+                "HTTPClientKit",
+                .target(name: "CHTTPClientKitCurl", condition: whenCurl),
+                .target(name: "CHTTPClientKitTLS", condition: whenCurl),
+                .target(name: "COpenSSL", condition: whenCurl),
+            ]
         ),
         .target(
             name: "CHTTPClientKitCurl",
             dependencies: [
                 .target(name: "CLibcurl", condition: whenCurl),
-                .target(name: "COpenSSL", condition: whenCurl),
                 .target(name: "CZlib", condition: whenCurl),
                 .target(name: "CBrotli", condition: whenCurl),
                 .target(name: "CZstd", condition: whenCurl),
             ],
-            cSettings: [.define("HARBOR_CURL", .when(platforms: [.linux], traits: ["Curl"]))]
+            cSettings: [.define("HARBOR_CURL", curlIsThere)]
         ),
         .systemLibrary(
             name: "CLibcurl",
@@ -69,8 +84,10 @@ let package = Package(
             pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .yum(["libzstd-devel"])]
         ),
+        .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
         .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
-        .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit"]),
+        .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
+        .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
         .target(
             name: "TestSupport",
@@ -84,6 +101,7 @@ let package = Package(
             dependencies: [
                 "HTTPClientKit", "HTTPClientKitCurl", "TestSupport",
                 .target(name: "CHTTPClientKitCurl", condition: whenCurl),
+                .target(name: "COpenSSL", condition: whenCurl),
             ]
         ),
         .testTarget(

@@ -2,7 +2,6 @@
 
 #include "hck_curl.h"
 
-#include <openssl/x509_vfy.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/socket.h>
@@ -66,6 +65,11 @@ void hck_multi_set_callbacks(CURLM *multi, hck_multi_callbacks callbacks, void *
     curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
 }
 
+void hck_easy_set_tls_setup(CURL *easy, hck_tls_setup setup, void *context) {
+    curl_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, setup);
+    curl_easy_setopt(easy, CURLOPT_SSL_CTX_DATA, context);
+}
+
 void hck_easy_set_quick_exit(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075700
     curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
@@ -82,11 +86,6 @@ void hck_easy_set_http_only(CURL *easy) {
 
 curl_socket_t hck_open_socket(const struct curl_sockaddr *address) {
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
-}
-
-const char *hck_easy_verify_failure(CURL *easy) {
-    long result = hck_easy_get_long(easy, CURLINFO_SSL_VERIFYRESULT);
-    return result == X509_V_OK ? NULL : X509_verify_cert_error_string(result);
 }
 
 void hck_block_sigpipe(void) {

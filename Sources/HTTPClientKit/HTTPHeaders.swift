@@ -14,16 +14,23 @@
 /// Looking a name up costs time proportional to the number of fields.
 public struct HTTPHeaders: Sendable {
     /// One header field: a name and one value.
-    public struct Field: Hashable, Sendable {
+    public struct Field: Sendable {
         /// The name, spelt as it was given.
         public var name: String
         /// The value, without surrounding white space when it came from a response.
         public var value: String
+        /// Whether a helper chose the field: unlike one of the caller's own, it does not win over a client's default.
+        private(set) var isImplied = false
 
         /// Makes a field; name and value are checked when a request that has it is sent.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
+        }
+
+        fileprivate init(implied value: String, name: String) {
+            self.init(name: name, value: value)
+            isImplied = true
         }
     }
 
@@ -104,8 +111,17 @@ public struct HTTPHeaders: Sendable {
             fields = other.fields
             return
         }
-        fields.removeAll { other.contains($0.name) }
-        fields.append(contentsOf: other.fields)
+        fields.removeAll { own in
+            other.fields.contains { !$0.isImplied && $0.name.equalsIgnoringASCIICase(own.name) }
+        }
+        for field in other.fields where !field.isImplied || !contains(field.name) {
+            fields.append(field)
+        }
+    }
+
+    /// Adds a field that yields to one of the same name, be it here or among a client's default fields.
+    mutating func imply(_ value: String, for name: String) {
+        if !contains(name) { fields.append(Field(implied: value, name: name)) }
     }
 }
 
@@ -116,10 +132,13 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     }
 }
 
+// Everything that takes header fields also takes a dictionary, as a disfavoured overload. Its values are
+// generic since the compiler otherwise prefers that overload for a literal, which would then lose its
+// order, and end the program when a name occurs twice.
 extension HTTPHeaders {
     /// Makes a list from a dictionary, sorted by name so that the same dictionary is always sent alike.
-    public init(_ dictionary: [String: String]) {
-        self.fields = dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
+    public init(_ dictionary: [String: some StringProtocol]) {
+        self.fields = dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: String($0.value)) }
     }
 }
 
@@ -130,6 +149,19 @@ extension HTTPHeaders: RandomAccessCollection {
     public var endIndex: Int { fields.endIndex }
     /// The field at a position.
     public subscript(position: Int) -> Field { fields[position] }
+}
+
+extension HTTPHeaders.Field: Hashable {
+    /// Whether both have the same name, compared with case, and the same value.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.name == right.name && left.value == right.value
+    }
+
+    /// Feeds name and value to the hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(value)
+    }
 }
 
 extension HTTPHeaders: Equatable {

@@ -18,11 +18,13 @@ public struct HTTPRequest: Equatable, Sendable {
     /// RFC 3986 §5 says how: with the base `https://host/api/` the path `users` is
     /// `https://host/api/users`; with the base `https://host/api` (no slash at the end) it is
     /// `https://host/users`, since the last segment of the base is replaced; `/users` starts at the
-    /// host in both cases. An absolute URL is used as it is.
+    /// host in both cases. An absolute URL is used as it is; when it leaves the origin of the base URL,
+    /// the client's default `Authorization`, `Cookie` and `Proxy-Authorization` fields stay behind.
+    /// A first segment with a colon in it would be a scheme: write `./documents:search`.
     ///
-    /// Reserved characters that are data must be percent-encoded; letters outside ASCII are encoded
-    /// as UTF-8 for the wire. White space, control characters and `"<>\^{|}` and the back quote are refused with
-    /// ``HTTPClientError/invalidURL``.
+    /// Reserved characters that are data must be percent-encoded. Letters outside ASCII and square
+    /// brackets are encoded for the wire. White space, control characters, `"<>\^{|}`, the back quote and a
+    /// `%` without two hexadecimal digits are refused with ``HTTPClientError/invalidURL``.
     public var path: String
 
     /// The method; GET unless said otherwise.
@@ -66,7 +68,7 @@ public struct HTTPRequest: Equatable, Sendable {
         path: String,
         method: HTTPMethod = .get,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String],
+        headers: [String: some StringProtocol],
         body: Data? = nil,
         timeouts: HTTPTimeouts? = nil
     ) {

@@ -20,7 +20,7 @@ public struct HTTPResponse: Equatable, Sendable {
 
     /// Makes a response with the header fields of a dictionary.
     @_disfavoredOverload
-    public init(statusCode: Int, body: Data = Data(), headers: [String: String]) {
+    public init(statusCode: Int, body: Data = Data(), headers: [String: some StringProtocol]) {
         self.init(statusCode: statusCode, body: body, headers: HTTPHeaders(headers))
     }
 }

@@ -3,7 +3,7 @@ public import Foundation
 /// The time limits of a request, in seconds; fractions count, `nil` means no limit.
 ///
 /// Passing any of them fails the request with ``HTTPClientError/timeout``. A limit that is not a
-/// number above zero fails it with ``HTTPClientError/invalidRequest(_:)`` before anything is sent.
+/// finite number above zero fails it with ``HTTPClientError/invalidRequest(_:)`` before anything is sent.
 public struct HTTPTimeouts: Hashable, Sendable {
     /// Until a connection can be used: name resolution, TCP and TLS together.
     ///
@@ -31,11 +31,13 @@ public struct HTTPTimeouts: Hashable, Sendable {
 extension HTTPTimeouts {
     /// Refuses a limit that no clock can carry out.
     package func validate() throws(HTTPClientError) {
-        for (name, limit) in [("connect", connect), ("idle", idle), ("total", total)] {
-            guard let limit else { continue }
-            guard limit > 0, limit.isFinite else {
-                throw .invalidRequest("the \(name) timeout must be a number of seconds above zero, not \(limit)")
-            }
-        }
+        try Self.validate(connect, "connect")
+        try Self.validate(idle, "idle")
+        try Self.validate(total, "total")
+    }
+
+    private static func validate(_ limit: TimeInterval?, _ name: StaticString) throws(HTTPClientError) {
+        guard let limit, !(limit > 0 && limit.isFinite) else { return }
+        throw .invalidRequest("the \(name) timeout must be a finite number of seconds above zero, not \(limit)")
     }
 }

@@ -31,7 +31,9 @@ public struct CurlConfiguration: Sendable {
     /// How many requests may be under way in all; 256 by default.
     public var maximumConnections = 256
 
-    /// Whom to trust in TLS.
+    /// Whom to trust in TLS, and what to show.
+    ///
+    /// One client has one configuration, since pooled connections and resumed sessions were made under it.
     public var tls = TLSConfiguration()
 
     /// Makes the default configuration.

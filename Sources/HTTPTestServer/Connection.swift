@@ -92,8 +92,7 @@ final class Connection: Sendable {
     ///
     /// A cancelled task goes on writing, so that an answer that is ready reaches a peer that has closed only its side.
     /// - Throws: ``HTTPTestServerError/peerClosed``.
-    func write(_ bytes: some Collection<UInt8>) async throws {
-        let bytes = Array(bytes)
+    func write(_ bytes: ArraySlice<UInt8>) async throws {
         var sent = 0
         while sent < bytes.count {
             switch bytes.withUnsafeBytes({ socket.send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }) {
@@ -119,6 +118,15 @@ final class Connection: Sendable {
     func close(reset: Bool = false) {
         poller.unregister(registration)
         socket.close(reset: reset)
+    }
+
+    /// Closes when the last answer has been sent.
+    func end() async {
+        if parser.withLock({ $0.pendingCount }) > 0 {
+            await closeAfterDraining()
+        } else {
+            close()
+        }
     }
 
     /// Closes so that the peer can still read what was written, although it may have sent more than was read.

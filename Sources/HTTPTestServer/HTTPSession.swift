@@ -36,6 +36,7 @@ struct HTTPSession: Sendable {
                 return false
             }
             if head.expectsContinue, let refusal = try await answerExpectation() {
+                reader.recordUnread(head, index: index, parameters: parameters)
                 _ = try await ResponseWriter(connection: connection, request: head).send(refusal)
                 await connection.closeAfterDraining()
                 return false
@@ -88,7 +89,7 @@ struct HTTPSession: Sendable {
     /// Sends the 100 that a client waits for, or gives the answer that stands in its place.
     private func answerExpectation() async throws -> TestResponse? {
         switch core.state.read({ $0.expectation }) {
-        case .answer: try await connection.write(ResponseWriter.head(100, reason: nil, [:]))
+        case .answer: try await connection.write(ResponseWriter.head(100, reason: nil, [:])[...])
         case .ignore: break
         case .refuse(let response): return response
         }

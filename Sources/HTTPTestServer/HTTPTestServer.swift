@@ -20,7 +20,7 @@ public import Foundation
 /// ```
 ///
 /// A client that closes its side while an answer is being made has the handler's task cancelled.
-/// A server that is dropped without ``stop()`` closes its port and its connections too, but reports no failures.
+/// A server that is dropped without ``stop(within:)`` closes its port and its connections too, but reports no failures.
 public final class HTTPTestServer: Sendable {
     /// What can be chosen when a server starts.
     public struct Options: Sendable {
@@ -98,15 +98,15 @@ public final class HTTPTestServer: Sendable {
 
     /// Closes the port and every connection, cancels the handlers and waits for them to end.
     ///
-    /// Handlers that ignore their cancellation are waited for no longer than five seconds.
+    /// - Parameter seconds: How long handlers are waited for that ignore their cancellation.
     /// - Throws: The first ``HandlerFailure``; ``HTTPTestServerError/handlersStillRunning(connections:)``.
     ///   A second call throws nothing.
-    public func stop() async throws {
+    public func stop(within seconds: Double = 5) async throws {
         guard !core.state.read({ $0.isStopped }) else { return }
         core.shutDown()
         // A cancelled test must still get its ports and threads back, so the wait does not hear of that.
         let core = core
-        try? await Task.detached { try await core.state.wait(within: 5) { $0.open.isEmpty ? () : nil } }.value
+        try? await Task.detached { try await core.waitForEnd(within: seconds) }.value
         if let failure = failures.first { throw failure }
         if openConnections > 0 { throw HTTPTestServerError.handlersStillRunning(connections: openConnections) }
     }

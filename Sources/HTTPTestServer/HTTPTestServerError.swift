@@ -12,7 +12,7 @@ public enum HTTPTestServerError: Error, Hashable, Sendable {
     case endOfInput(received: Int)
     /// A strict server got a request that no route and no queued answer was there for.
     case unrouted(method: String, target: String)
-    /// Handlers ignored their cancellation and still ran some time after ``HTTPTestServer/stop()``.
+    /// Handlers ignored their cancellation and still ran some time after ``HTTPTestServer/stop(within:)``.
     case handlersStillRunning(connections: Int)
 }
 

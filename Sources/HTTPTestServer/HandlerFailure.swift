@@ -1,6 +1,6 @@
 /// An error that a handler threw, and where.
 ///
-/// ``HTTPTestServer/stop()`` throws the first one, so that the test that owns the server fails.
+/// ``HTTPTestServer/stop(within:)`` throws the first one, so that the test that owns the server fails.
 public struct HandlerFailure: Error, Sendable {
     /// The error that the handler threw.
     public let error: any Error

@@ -75,7 +75,8 @@ enum HeadParser {
             if method == "CONNECT" {
                 target.contains(":") && !target.contains("/")
             } else {
-                target.hasPrefix("/") || target.contains("://") || (target == "*" && method == .options)
+                target.hasPrefix("/") || RequestTarget.authorityStart(of: target) != nil
+                    || (target == "*" && method == .options)
             }
         guard isValid else { throw MalformedRequest("the target has no form that the method allows") }
         return target

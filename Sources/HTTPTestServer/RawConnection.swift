@@ -59,7 +59,7 @@ extension RawConnection {
             return progress.nextIndex - 1
         }
         if sendsContinue, head.expectsContinue {
-            try await connection.write(ResponseWriter.head(100, reason: nil, [:]))
+            try await connection.write(ResponseWriter.head(100, reason: nil, [:])[...])
         }
         let request = try await reader.readBody(of: head, index: index)
         progress.withLock { $0.lastRequest = request }
@@ -122,14 +122,14 @@ extension RawConnection {
     ///
     /// - Throws: ``HTTPTestServerError/peerClosed``, which does not count as a failure of the handler.
     public func write(_ data: Data) async throws {
-        try await connection.write(data)
+        try await connection.write(Array(data)[...])
     }
 
     /// Writes text in UTF-8 as it is.
     ///
     /// - Throws: ``HTTPTestServerError/peerClosed``, which does not count as a failure of the handler.
     public func write(_ text: String) async throws {
-        try await connection.write(text.utf8)
+        try await connection.write(Array(text.utf8)[...])
     }
 
     /// Sends an answer, with all that it asks for, to the request that was read last.

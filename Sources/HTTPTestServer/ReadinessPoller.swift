@@ -36,8 +36,6 @@ final class ReadinessPoller: Sendable {
     fileprivate struct Slot: Sendable {
         var waiters: [Waiter] = []
         var onHangup: (@Sendable () -> Void)?
-        /// Set when the socket has ended for good: it is not polled any more, and nobody waits for it.
-        var isFinished = false
     }
 
     fileprivate struct State: Sendable {
@@ -54,6 +52,8 @@ final class ReadinessPoller: Sendable {
     }
 
     private let state = Locked(State())
+    /// Open when the thread has ended and holds no socket open any more.
+    let ended = Gate()
     private let wakeReader: Int32
     private let wakeWriter: Int32
 
@@ -79,8 +79,7 @@ final class ReadinessPoller: Sendable {
     /// - Parameter onHangup: Called once, on the poller's thread, when the peer has ended its side.
     func register(_ descriptor: Int32, onHangup: (@Sendable () -> Void)? = nil) -> Registration {
         state.withLock { state in
-            let events = onHangup == nil ? 0 : hangup
-            let entry = pollfd(fd: descriptor, events: events, revents: 0)
+            let entry = pollfd(fd: ~descriptor, events: 0, revents: 0)
             let position: Int
             if let free = state.free.popLast() {
                 position = free
@@ -92,7 +91,10 @@ final class ReadinessPoller: Sendable {
                 state.generations.append(0)
             }
             state.slots[position] = Slot(onHangup: onHangup)
-            if events != 0 { wake(&state) }
+            if onHangup != nil {
+                state.add(hangup, at: position)
+                wake(&state)
+            }
             return Registration(slot: position, generation: state.generations[position])
         }
     }
@@ -101,7 +103,7 @@ final class ReadinessPoller: Sendable {
         let waiters: [Waiter] = state.withLock { state in
             guard state.isCurrent(registration) else { return [] }
             let slot = state.slots[registration.slot]
-            state.slots[registration.slot] = Slot(isFinished: true)
+            state.slots[registration.slot] = Slot()
             state.generations[registration.slot] += 1
             state.descriptors[registration.slot] = pollfd(fd: -1, events: 0, revents: 0)
             state.free.append(registration.slot)
@@ -123,9 +125,8 @@ final class ReadinessPoller: Sendable {
                 let outcome: Outcome? = state.withLock { state in
                     guard state.isCurrent(registration), !state.isShutDown else { return .closed }
                     let slot = registration.slot
-                    guard !state.slots[slot].isFinished else { return .ready }
                     state.slots[slot].waiters.append(Waiter(id: id, direction: direction, continuation: continuation))
-                    state.descriptors[slot].events |= direction.event
+                    state.add(direction.event, at: slot)
                     wake(&state)
                     return nil
                 }
@@ -193,6 +194,7 @@ final class ReadinessPoller: Sendable {
             closeDescriptor(wakeReader)
             closeDescriptor(wakeWriter)
         }
+        ended.open()
     }
 
     private func drainWakePipe(_ state: inout State) {
@@ -216,6 +218,20 @@ extension ReadinessPoller.State {
         generations[registration.slot] == registration.generation
     }
 
+    mutating func add(_ event: Int16, at position: Int) {
+        descriptors[position].events |= event
+        descriptors[position].fd = max(descriptors[position].fd, ~descriptors[position].fd)
+    }
+
+    /// Takes an event off; without any left, the descriptor is passed over, as some events cannot be masked
+    /// and would be told without end.
+    mutating func remove(_ event: Int16, at position: Int) {
+        descriptors[position].events &= ~event
+        if descriptors[position].events == 0 {
+            descriptors[position].fd = min(descriptors[position].fd, ~descriptors[position].fd)
+        }
+    }
+
     mutating func takeWaiters(
         at position: Int,
         where isMeant: (ReadinessPoller.Waiter) -> Bool
@@ -224,7 +240,7 @@ extension ReadinessPoller.State {
         slots[position].waiters.removeAll(where: isMeant)
         for direction in [ReadinessPoller.Direction.reading, .writing]
         where !slots[position].waiters.contains(where: { $0.direction == direction }) {
-            descriptors[position].events &= ~direction.event
+            remove(direction.event, at: position)
         }
         return taken
     }
@@ -235,22 +251,17 @@ extension ReadinessPoller.State {
         at position: Int,
         hangups: inout [@Sendable () -> Void]
     ) -> [ReadinessPoller.Waiter] {
-        let isFinished = event & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
-        let isHungUp = isFinished || event & hangup != 0
+        let hasEnded = event & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+        let isHungUp = hasEnded || event & hangup != 0
         if isHungUp, let onHangup = slots[position].onHangup {
             hangups.append(onHangup)
             slots[position].onHangup = nil
-            descriptors[position].events &= ~hangup
-        }
-        if isFinished {
-            // These events cannot be masked: polled again, they would be told without end.
-            slots[position].isFinished = true
-            descriptors[position].fd = -1
+            remove(hangup, at: position)
         }
         return takeWaiters(at: position) { waiter in
             switch waiter.direction {
             case .reading: isHungUp || event & Int16(POLLIN) != 0
-            case .writing: isFinished || event & Int16(POLLOUT) != 0
+            case .writing: hasEnded || event & Int16(POLLOUT) != 0
             }
         }
     }

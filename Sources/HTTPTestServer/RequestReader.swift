@@ -24,24 +24,25 @@ struct RequestReader: Sendable {
     {
         var request = RecordedRequest(head: head, connection: connection.number, index: index)
         request.parameters = parameters
-        var body: [UInt8] = []
-        defer {
-            request.body = Data(body)
-            core.state.update { [request] in $0.requests.append(request) }
-        }
+        defer { core.state.update { [request] in $0.requests.append(request) } }
         while let event = try await nextEvent() {
             switch event {
             case .head: break
-            case .body(let bytes): body += bytes
+            case .body(let bytes): request.body.append(contentsOf: bytes)
             case .end(let trailers):
                 request.trailers = trailers
                 request.isComplete = true
-                request.body = Data(body)
                 return request
             }
         }
-        request.body = Data(body)
         return request
+    }
+
+    /// Records a request whose body is not going to be read.
+    func recordUnread(_ head: RequestHead, index: Int, parameters: [String: String]) {
+        var request = RecordedRequest(head: head, connection: connection.number, index: index)
+        request.parameters = parameters
+        core.state.update { [request] in $0.requests.append(request) }
     }
 
     private func nextEvent() async throws -> RequestParser.Event? {

@@ -5,24 +5,18 @@ struct RequestTarget {
 
     init(_ target: String) {
         var rest = target[...]
-        if !target.hasPrefix("/"), let scheme = target.firstRange(of: "://") {
-            rest = target[scheme.upperBound...]
+        if !target.hasPrefix("/"), let start = Self.authorityStart(of: target) {
+            rest = target[start...]
             rest = rest.firstIndex { $0 == "/" || $0 == "?" }.map { rest[$0...] } ?? ""
         }
         let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.path = parts[0].isEmpty ? "/" : parts[0]
         self.query = parts.count > 1 ? parts[1] : nil
     }
-}
 
-extension String {
-    /// The first place of an ASCII text; the library's own search asks for newer systems.
-    fileprivate func firstRange(of text: String) -> Range<Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-            start = index(after: start)
-        }
-        return nil
+    /// The place after `scheme://`, or `nil` when the target does not begin so.
+    static func authorityStart(of target: String) -> String.Index? {
+        guard let colon = target.firstIndex(of: ":"), target[colon...].hasPrefix("://") else { return nil }
+        return target.index(colon, offsetBy: 3)
     }
 }

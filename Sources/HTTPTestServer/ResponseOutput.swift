@@ -25,8 +25,8 @@ final class ResponseOutput: Sendable {
     }
 
     /// - Throws: ``Broken``, or ``HTTPTestServerError/peerClosed``.
-    func write(_ bytes: some Collection<UInt8>) async throws {
-        var rest = Array(bytes)[...]
+    func write(_ bytes: [UInt8]) async throws {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let start = offset.withLock { $0 }
             if let cut, start >= cut.offset { throw Broken(ending: cut.ending) }

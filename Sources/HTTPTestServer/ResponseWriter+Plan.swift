@@ -17,8 +17,10 @@ extension ResponseWriter {
         init(_ response: TestResponse, request: RequestHead?) {
             let isFramedByHand =
                 response.headers.contains("Content-Length") || response.headers.contains("Transfer-Encoding")
-            let canChunk = (request?.minorVersion ?? 1) > 0
             let hasNoContent = (100..<200).contains(response.status) || [204, 304].contains(response.status)
+            let sendsContent = !hasNoContent && request?.method != .head
+            // HTTP/1.0 knows no chunks; there the end of the connection ends the body.
+            let canChunk = (request?.minorVersion ?? 1) > 0
             headers = response.headers
             isReusable = (request?.allowsReuse ?? false) && !response.headers.hasConnectionOption("close")
 
@@ -33,41 +35,38 @@ extension ResponseWriter {
                 length = parts.reduce(0) { $0 + $1.count }
             case .untilClose(let data):
                 content = .bytes(Array(data))
+                isReusable = isReusable && !sendsContent
             case .chunked(let parts):
                 chunks = canChunk
                 let parts = parts.filter { !$0.isEmpty }
                 content = .parts(
-                    canChunk
-                        ? parts.map { chunk($0) } + [lastChunk(response.trailers)]
-                        : parts.map { Array($0) }
+                    chunks ? parts.map { chunk($0) } + [lastChunk(response.trailers)] : parts.map { Array($0) }
                 )
             case .stream(let write):
                 chunks = canChunk && !isFramedByHand
                 content = .stream(write, isChunked: chunks)
             }
+
             if !isFramedByHand, !hasNoContent {
                 if chunks {
                     headers.add("chunked", to: "Transfer-Encoding")
                 } else if let length {
                     headers.add(String(length), to: "Content-Length")
+                } else {
+                    isReusable = isReusable && !sendsContent
                 }
-            }
-            if hasNoContent || request?.method == .head {
-                content = .bytes([])
-            } else if isFramedByHand {
-                isReusable = isReusable && isWhole(length: length, response.headers)
-            } else if length == nil, !chunks {
-                isReusable = false
             }
             if !isReusable, !headers.contains("Connection"), response.status >= 200 {
                 headers.add("close", to: "Connection")
             }
-        }
-
-        /// Whether fields that were given tell the end of the body that is sent.
-        private func isWhole(length: Int?, _ headers: HTTPHeaders) -> Bool {
-            if headers.contains("Transfer-Encoding") { return true }
-            return length.map { headers["Content-Length"] == String($0) } ?? false
+            guard sendsContent else {
+                content = .bytes([])
+                return
+            }
+            // A client that waits for the rest of a promised length has to learn that none comes.
+            if let length, let promised = response.headers["Content-Length"].flatMap({ Int($0) }) {
+                isReusable = isReusable && promised <= length
+            }
         }
     }
 }

@@ -35,7 +35,12 @@ struct ResponseWriter: Sendable {
         let head = Self.head(response.status, reason: response.reason, plan.headers)
         switch plan.content {
         case .bytes(let body):
-            try await output.write(head + body)
+            if body.count <= 1 << 16 {
+                try await output.write(head + body)
+            } else {
+                try await output.write(head)
+                try await output.write(body)
+            }
         case .parts(let parts):
             try await output.write(head)
             for (index, part) in parts.enumerated() {

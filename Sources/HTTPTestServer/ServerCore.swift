@@ -72,7 +72,7 @@ final class ServerCore: Sendable {
         connection.attach(
             Task {
                 await HTTPSession(core: self, connection: connection).run()
-                connection.close()
+                await connection.end()
                 state.update { $0.open[connection.number] = nil }
             }
         )
@@ -91,6 +91,12 @@ final class ServerCore: Sendable {
         listener.close()
         for connection in open { connection.abort() }
         poller.shutDown()
+    }
+
+    /// Waits until nothing of the server runs or is open any more.
+    func waitForEnd(within seconds: Double) async throws {
+        try await state.wait(within: seconds) { $0.open.isEmpty ? () : nil }
+        try await poller.ended.wait(within: seconds)
     }
 
     /// Takes what answers a request, the queued before the routed, or `nil` when there is nothing.

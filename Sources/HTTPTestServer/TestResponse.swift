@@ -33,7 +33,8 @@ public struct TestResponse: Sendable {
     /// The header fields.
     ///
     /// Content-Length or Transfer-Encoding are added as the body needs them, unless one of them is here:
-    /// then the body goes out as it is. After a Content-Length that is not the body's the connection is closed.
+    /// then the body goes out as it is. After a body that is shorter than its Content-Length says the connection
+    /// is closed, without a word of it before; what is longer stands in the way of the next answer.
     public var headers: HTTPHeaders
     /// The body.
     ///

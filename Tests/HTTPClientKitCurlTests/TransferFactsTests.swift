@@ -1,5 +1,6 @@
 #if HARBOR_CURL
 import CHTTPClientKitCurl
+import COpenSSL
 import Glibc
 import HTTPClientKit
 import Testing
@@ -11,7 +12,8 @@ struct TransferFactsTests {
         _ code: CURLcode,
         errno: Int32 = 0,
         message: String = "",
-        certificate: String? = nil,
+        verifyResult: Int32 = X509_V_OK,
+        tlsFailure: TLSFailure? = nil,
         hasResponseHead: Bool = false,
         wasSent: Bool = true
     ) -> HTTPClientError {
@@ -20,7 +22,8 @@ struct TransferFactsTests {
             wasSent: wasSent,
             hasResponseHead: hasResponseHead,
             systemError: errno,
-            certificateProblem: certificate,
+            tlsFailure: tlsFailure,
+            verifyResult: Int(verifyResult),
             message: message
         ).error(for: code)
     }
@@ -97,10 +100,14 @@ struct TransferFactsTests {
         ]
     )
     func `A failure of TLS says so, with the certificate's fault first`(code: CURLcode) {
-        #expect(error(code, message: "m") == .secureConnectionFailed("example.com: m"))
+        #expect(error(code, message: "m") == .secureConnectionFailed(TLSFailure(.other, "example.com: m")))
         #expect(
-            error(code, message: "m", certificate: "certificate has expired")
-                == .secureConnectionFailed("example.com: certificate has expired")
+            error(code, message: "m", verifyResult: X509_V_ERR_CERT_HAS_EXPIRED)
+                == .secureConnectionFailed(TLSFailure(.certificateExpired, "example.com: certificate has expired"))
+        )
+        let own = TLSFailure(.pinMismatch, "no pin")
+        #expect(
+            error(code, verifyResult: X509_V_ERR_CERT_HAS_EXPIRED, tlsFailure: own) == .secureConnectionFailed(own)
         )
     }
 

@@ -55,11 +55,11 @@ final class RawClient: Sendable {
         closeSocket(socket)
     }
 
-    /// Sends the bytes and reads until the server ends the connection.
+    /// Sends the text and reads until the server ends the connection.
     static func exchange(port: Int, _ text: String) async throws -> String {
         let client = try RawClient(port: port)
         try await client.write(text)
-        return try await client.readToEnd()
+        return String(decoding: try await client.readToEnd(), as: UTF8.self)
     }
 
     func write(_ text: String) async throws {
@@ -94,11 +94,11 @@ final class RawClient: Sendable {
         }
     }
 
-    func readToEnd() async throws -> String {
+    func readToEnd() async throws -> [UInt8] {
         try await perform { socket in
             var bytes: [UInt8] = []
             while case let more = try Self.receive(socket), !more.isEmpty { bytes += more }
-            return String(decoding: bytes, as: UTF8.self)
+            return bytes
         }
     }
 

@@ -70,7 +70,8 @@ extension Engine {
                     baseURL: url,
                     session: session,
                     defaultHeaders: options.defaultHeaders,
-                    timeouts: options.timeouts
+                    timeouts: options.timeouts,
+                    maximumBodySize: options.maximumBodySize
                 )
             )
         case .curl:

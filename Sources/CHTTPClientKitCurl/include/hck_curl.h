@@ -46,6 +46,10 @@ typedef struct {
 } hck_multi_callbacks;
 void hck_multi_set_callbacks(CURLM *_Nonnull multi, hck_multi_callbacks callbacks, void *_Nonnull context);
 
+// Called with the `SSL_CTX` of each new connection, before its handshake.
+typedef CURLcode (*hck_tls_setup)(CURL *_Nonnull easy, void *_Nonnull ssl_ctx, void *_Nonnull context);
+void hck_easy_set_tls_setup(CURL *_Nonnull easy, hck_tls_setup _Nonnull setup, void *_Nonnull context);
+
 // A transfer that is removed while its name is being resolved need not wait for the resolver (libcurl 7.87).
 void hck_easy_set_quick_exit(CURL *_Nonnull easy);
 
@@ -54,9 +58,6 @@ void hck_easy_set_http_only(CURL *_Nonnull easy);
 
 // Opens a non-inheritable socket for an address.
 curl_socket_t hck_open_socket(const struct curl_sockaddr *_Nonnull address);
-
-// Why the certificate of a transfer was not accepted, in OpenSSL's words; NULL when that was not the cause.
-const char *_Nullable hck_easy_verify_failure(CURL *_Nonnull easy);
 
 // Has the calling thread hold back SIGPIPE: writing to a closed connection must not end the program.
 void hck_block_sigpipe(void);

@@ -29,7 +29,8 @@ extension HTTPClient {
         return try response.decoded(as: Model.self, by: decoder)
     }
 
-    /// Sends a request, with a payload when there is one; a header of the caller's own wins over those set here.
+    /// Sends a request, with a payload when there is one; a header of the caller's own or a client's default
+    /// wins over those set here.
     @discardableResult
     func call<Payload: Encodable>(
         _ request: HTTPRequest,
@@ -42,27 +43,11 @@ extension HTTPClient {
             do {
                 request.body = try encoder.encode(payload)
             } catch {
-                throw HTTPClientError.encodingFailed("\(Payload.self): \(error)")
+                throw HTTPClientError.encodingFailed("\(CodingFailure(of: Payload.self, error))")
             }
-            if !request.headers.contains("Content-Type") {
-                request.headers.add("application/json", to: "Content-Type")
-            }
+            request.headers.imply("application/json", for: "Content-Type")
         }
-        if let mediaType, !request.headers.contains("Accept") {
-            request.headers.add(mediaType, to: "Accept")
-        }
+        if let mediaType { request.headers.imply(mediaType, for: "Accept") }
         return try await call(request)
-    }
-}
-
-extension HTTPClientError {
-    /// The error itself, or the case that says the same of an error of another type.
-    init(wrapping error: any Error) {
-        switch error {
-        case let error as HTTPClientError: self = error
-        case is CancellationError: self = .cancelled
-        case let error as URLError: self.init(error, host: error.failingURL?.host)
-        default: self = .transport(String(describing: error))
-        }
     }
 }

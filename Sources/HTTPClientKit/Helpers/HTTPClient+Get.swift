@@ -20,7 +20,7 @@ extension HTTPClient {
         decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
     ) async throws -> Model {
         let request = HTTPRequest(path: path, method: .get, queryItems: queryItems, headers: headers)
-        return try await call(request, payload: Never?.none, encoder: HTTPBodyCoding.encoder, decoder: decoder)
+        return try await call(request, payload: NoPayload?.none, encoder: HTTPBodyCoding.encoder, decoder: decoder)
     }
 
     /// Fetches a resource and lets its body go; any success will do.
@@ -36,7 +36,7 @@ extension HTTPClient {
         headers: HTTPHeaders = [:]
     ) async throws {
         let request = HTTPRequest(path: path, method: .get, queryItems: queryItems, headers: headers)
-        try await call(request, payload: Never?.none, encoder: HTTPBodyCoding.encoder)
+        try await call(request, payload: NoPayload?.none, encoder: HTTPBodyCoding.encoder)
     }
 
     /// Like the method that takes ``HTTPHeaders``, with the header fields of a dictionary.
@@ -44,7 +44,7 @@ extension HTTPClient {
     public func get<Model: Decodable>(
         _ path: String,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String],
+        headers: [String: some StringProtocol],
         decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
     ) async throws -> Model {
         try await get(
@@ -60,7 +60,7 @@ extension HTTPClient {
     public func get(
         _ path: String,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String]
+        headers: [String: some StringProtocol]
     ) async throws {
         try await get(path, queryItems: queryItems, headers: HTTPHeaders(headers))
     }

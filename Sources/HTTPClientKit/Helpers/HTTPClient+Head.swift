@@ -27,7 +27,7 @@ extension HTTPClient {
     public func head(
         _ path: String,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String]
+        headers: [String: some StringProtocol]
     ) async throws -> HTTPResponse {
         try await head(path, queryItems: queryItems, headers: HTTPHeaders(headers))
     }

@@ -17,7 +17,7 @@ extension HTTPClient {
     /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
     public func post<Payload: Encodable, Model: Decodable>(
         _ path: String,
-        body: Payload? = Never?.none,
+        body: Payload? = NoPayload?.none,
         queryItems: [URLQueryItem] = [],
         headers: HTTPHeaders = [:],
         encoder: any HTTPBodyEncoder = HTTPBodyCoding.encoder,
@@ -38,7 +38,7 @@ extension HTTPClient {
     /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
     public func post<Payload: Encodable>(
         _ path: String,
-        body: Payload? = Never?.none,
+        body: Payload? = NoPayload?.none,
         queryItems: [URLQueryItem] = [],
         headers: HTTPHeaders = [:],
         encoder: any HTTPBodyEncoder = HTTPBodyCoding.encoder
@@ -51,9 +51,9 @@ extension HTTPClient {
     @_disfavoredOverload
     public func post<Payload: Encodable, Model: Decodable>(
         _ path: String,
-        body: Payload? = Never?.none,
+        body: Payload? = NoPayload?.none,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String],
+        headers: [String: some StringProtocol],
         encoder: any HTTPBodyEncoder = HTTPBodyCoding.encoder,
         decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
     ) async throws -> Model {
@@ -71,9 +71,9 @@ extension HTTPClient {
     @_disfavoredOverload
     public func post<Payload: Encodable>(
         _ path: String,
-        body: Payload? = Never?.none,
+        body: Payload? = NoPayload?.none,
         queryItems: [URLQueryItem] = [],
-        headers: [String: String],
+        headers: [String: some StringProtocol],
         encoder: any HTTPBodyEncoder = HTTPBodyCoding.encoder
     ) async throws {
         try await post(path, body: body, queryItems: queryItems, headers: HTTPHeaders(headers), encoder: encoder)

@@ -1,16 +1,20 @@
+import Foundation
+
 /// The authority of a URL taken apart and checked (RFC 3986 §3.2).
 struct Authority {
+    /// User and password as they stand before `@`, still percent-encoded; `nil` when nothing stands there.
     let userInfo: String?
+    /// The host in small letters, an IPv6 address with its brackets and its zone.
     let host: String
+    /// The port, if one is written.
     let port: Int?
 
     init(_ text: String) throws(HTTPClientError) {
         var rest = text.utf8[...]
         if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
             let user = rest[..<at]
-            guard user.allSatisfy({ Self.isRegisteredName($0) || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: ":") })
-            else { throw .invalidURL }
-            userInfo = String(Substring(user))
+            guard user.allSatisfy(Self.isUserInfo), PercentEncoding.hasWholeTriplets(user) else { throw .invalidURL }
+            userInfo = user.isEmpty ? nil : String(Substring(user))
             rest = rest[rest.index(after: at)...]
         } else {
             userInfo = nil
@@ -19,13 +23,14 @@ struct Authority {
         if rest.first == UInt8(ascii: "[") {
             guard let bracket = rest.firstIndex(of: UInt8(ascii: "]")) else { throw .invalidURL }
             hostEnd = rest.index(after: bracket)
-            guard Self.isAddressLiteral(rest[..<hostEnd]) else { throw .invalidURL }
+            host = try Self.addressLiteral(rest[..<hostEnd])
         } else {
             hostEnd = rest.firstIndex(of: UInt8(ascii: ":")) ?? rest.endIndex
-            guard rest[..<hostEnd].allSatisfy(Self.isRegisteredName) else { throw .invalidURL }
+            guard hostEnd != rest.startIndex, rest[..<hostEnd].allSatisfy(Self.isRegisteredName) else {
+                throw .invalidURL
+            }
+            host = Substring(rest[..<hostEnd]).lowercasedASCII
         }
-        guard hostEnd != rest.startIndex else { throw .invalidURL }
-        host = Substring(rest[..<hostEnd]).lowercasedASCII
         port = try Self.port(rest[hostEnd...])
     }
 
@@ -39,6 +44,21 @@ struct Authority {
         return port
     }
 
+    /// `[` address `]`, with a zone behind `%25` (RFC 6874) where there is one; the case of a zone counts.
+    private static func addressLiteral(_ text: Substring.UTF8View) throws(HTTPClientError) -> String {
+        let inside = text.dropFirst().dropLast()
+        let address = Substring(inside.prefix { $0 != UInt8(ascii: "%") })
+        let zone = inside[address.endIndex...]
+        var binary = in6_addr()
+        guard !address.utf8.contains(0), inet_pton(AF_INET6, String(address), &binary) == 1 else { throw .invalidURL }
+        if zone.isEmpty { return "[" + address.lowercasedASCII + "]" }
+        let name = zone.dropFirst(3)
+        guard zone.starts(with: "%25".utf8), !name.isEmpty, name.allSatisfy(PercentEncoding.isUnreserved) else {
+            throw .invalidURL
+        }
+        return "[" + address.lowercasedASCII + String(Substring(zone)) + "]"
+    }
+
     /// Unreserved characters and sub-delims; percent-encoding, which no resolver takes, is refused.
     private static func isRegisteredName(_ byte: UInt8) -> Bool {
         if PercentEncoding.isUnreserved(byte) { return true }
@@ -50,16 +70,7 @@ struct Authority {
         }
     }
 
-    /// `[` address `]`, with a zone behind `%25` (RFC 6874) where there is one.
-    private static func isAddressLiteral(_ text: Substring.UTF8View) -> Bool {
-        let inside = text.dropFirst().dropLast()
-        let address = inside.prefix { $0 != UInt8(ascii: "%") }
-        let zone = inside[address.endIndex...]
-        guard address.contains(UInt8(ascii: ":")),
-            address.allSatisfy({ $0.isASCIIHexDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") })
-        else { return false }
-        if zone.isEmpty { return true }
-        let name = zone.dropFirst(3)
-        return zone.starts(with: "%25".utf8) && !name.isEmpty && name.allSatisfy(PercentEncoding.isUnreserved)
+    private static func isUserInfo(_ byte: UInt8) -> Bool {
+        isRegisteredName(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
     }
 }

@@ -3,14 +3,9 @@ package import Foundation
 /// An http or https URL that is known to be well formed: what a request line, a Host field and a
 /// connection are made of.
 package struct HTTPURL: Hashable, Sendable {
-    /// `http` or `https`.
-    package let scheme: String
+    package let origin: Origin
     /// User and password as they stand before `@`, still percent-encoded.
     package let userInfo: String?
-    /// The host in small letters, an IPv6 address with its brackets.
-    package let host: String
-    /// The port, the scheme's own when none was written.
-    package let port: Int
     /// Path and query as they are sent; begins with a slash.
     package private(set) var target: String
 
@@ -22,76 +17,68 @@ package struct HTTPURL: Hashable, Sendable {
             let authority = reference.authority
         else { throw .invalidURL }
         let parts = try Authority(authority)
-        self.scheme = scheme
-        self.userInfo = parts.userInfo
-        self.host = parts.host
-        self.port = parts.port ?? (scheme == "https" ? 443 : 80)
-        var target = reference.path.isEmpty ? "/" : reference.path
-        if let query = reference.query { target += "?" + query }
-        self.target = PercentEncoding.encodeNonASCII(target)
-        guard Self.isTarget(self.target) else { throw .invalidURL }
+        let port = parts.port ?? (scheme == "https" ? 443 : 80)
+        origin = Origin(scheme: scheme, host: parts.host, port: port)
+        userInfo = parts.userInfo
+        target = try Self.target(of: reference)
     }
+
+    /// Checks path and query of a reference that has scheme and authority in common with a checked URL.
+    ///
+    /// - Throws: ``HTTPClientError/invalidURL``.
+    init(_ reference: URIReference, at other: HTTPURL) throws(HTTPClientError) {
+        origin = other.origin
+        userInfo = other.userInfo
+        target = try Self.target(of: reference)
+    }
+
+    package var scheme: String { origin.scheme }
+    /// The host in small letters, an IPv6 address with its brackets and, behind `%25`, its zone.
+    package var host: String { origin.host }
+    package var port: Int { origin.port }
+    /// Host and port as a Host field has them, see ``Origin/authority``.
+    package var authority: String { origin.authority }
+    /// The URL without user information.
+    package var absoluteString: String { origin.absoluteString + target }
 
     /// Adds query items behind those that the URL has.
     package mutating func append(_ items: [URLQueryItem]) {
-        var separator = target.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        if target.utf8.last == UInt8(ascii: "?") || target.utf8.last == UInt8(ascii: "&") { separator = "" }
-        for item in items {
-            target += separator + PercentEncoding.encodeStrictly(item.name)
+        guard !items.isEmpty else { return }
+        var bytes: [UInt8] = []
+        if let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) {
+            let last = target.utf8.last
+            let isOpen = target.utf8.index(after: mark) == target.endIndex || last == UInt8(ascii: "&")
+            if !isOpen { bytes.append(UInt8(ascii: "&")) }
+        } else {
+            bytes.append(UInt8(ascii: "?"))
+        }
+        for (index, item) in items.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: "&")) }
+            PercentEncoding.appendStrictly(item.name, to: &bytes)
             if let value = item.value {
-                target += "=" + PercentEncoding.encodeStrictly(value)
-            }
-            separator = "&"
-        }
-    }
-
-    /// Scheme, host and port: what requests must share to share credentials (RFC 6454 §4).
-    package struct Origin: Hashable, Sendable {
-        package let scheme: String
-        package let host: String
-        package let port: Int
-    }
-
-    package var origin: Origin {
-        Origin(scheme: scheme, host: host, port: port)
-    }
-
-    /// Host and port as a Host field has them: the scheme's own port is left out (RFC 9110 §7.2).
-    package var authority: String {
-        isDefaultPort ? host : "\(host):\(port)"
-    }
-
-    /// The URL without user information.
-    package var absoluteString: String {
-        scheme + "://" + authority + target
-    }
-
-    private var isDefaultPort: Bool {
-        port == (scheme == "https" ? 443 : 80)
-    }
-
-    /// Whether path and query have only characters that a URI may have, and whole percent triplets.
-    private static func isTarget(_ text: String) -> Bool {
-        var digitsToCome = 0
-        for byte in text.utf8 {
-            if digitsToCome > 0 {
-                guard byte.isASCIIHexDigit else { return false }
-                digitsToCome -= 1
-            } else if byte == UInt8(ascii: "%") {
-                digitsToCome = 2
-            } else if !isURICharacter(byte) {
-                return false
+                bytes.append(UInt8(ascii: "="))
+                PercentEncoding.appendStrictly(value, to: &bytes)
             }
         }
-        return digitsToCome == 0
+        target += String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Unreserved and reserved characters (RFC 3986 §2), but for `#`, which ends the query.
-    private static func isURICharacter(_ byte: UInt8) -> Bool {
+    private static func target(of reference: URIReference) throws(HTTPClientError) -> String {
+        var target = reference.path.isEmpty ? "/" : reference.path
+        if let query = reference.query { target += "?" + query }
+        target = PercentEncoding.encodeTolerated(target)
+        guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy(isTargetCharacter),
+            PercentEncoding.hasWholeTriplets(target.utf8)
+        else { throw .invalidURL }
+        return target
+    }
+
+    /// What a path or a query may have (RFC 3986 §3.3, §3.4), `%` included.
+    private static func isTargetCharacter(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "!"), UInt8(ascii: "$")...UInt8(ascii: ";"), UInt8(ascii: "="),
-            UInt8(ascii: "?")...UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "_"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "~"):
+            UInt8(ascii: "?")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "~"):
             true
         default: false
         }

@@ -1,15 +1,17 @@
 /// Percent-encoding by RFC 3986 §2.
 package enum PercentEncoding {
-    private static let hexDigits = Array("0123456789ABCDEF".utf8)
-
-    /// The text with every byte but the unreserved characters (RFC 3986 §2.3) percent-encoded.
-    package static func encodeStrictly(_ text: String) -> String {
-        encode(text, keeping: isUnreserved)
+    /// Appends the text with every byte but the unreserved characters (RFC 3986 §2.3) percent-encoded.
+    package static func appendStrictly(_ text: String, to bytes: inout [UInt8]) {
+        append(text, keeping: isUnreserved, to: &bytes)
     }
 
-    /// The text with every byte outside ASCII percent-encoded, as RFC 3987 §3.1 maps it.
-    package static func encodeNonASCII(_ text: String) -> String {
-        encode(text, keeping: { $0 < 0x80 })
+    /// The text with the bytes encoded that people write, but that no URI may have: those outside
+    /// ASCII, as RFC 3987 §3.1 maps them, and square brackets, as in `filter[name]`.
+    package static func encodeTolerated(_ text: String) -> String {
+        if text.utf8.allSatisfy(isNotTolerated) { return text }
+        var bytes: [UInt8] = []
+        append(text, keeping: isNotTolerated, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Letters, digits and `-._~` (RFC 3986 §2.3).
@@ -18,19 +20,38 @@ package enum PercentEncoding {
             || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
     }
 
-    private static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
-        if text.utf8.allSatisfy(isKept) { return text }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count * 3)
+    /// Whether two hexadecimal digits follow every `%`.
+    static func hasWholeTriplets(_ bytes: some Sequence<UInt8>) -> Bool {
+        var digitsToCome = 0
+        for byte in bytes {
+            if digitsToCome > 0 {
+                guard byte.isASCIIHexDigit else { return false }
+                digitsToCome -= 1
+            } else if byte == UInt8(ascii: "%") {
+                digitsToCome = 2
+            }
+        }
+        return digitsToCome == 0
+    }
+
+    private static func isNotTolerated(_ byte: UInt8) -> Bool {
+        byte < 0x80 && byte != UInt8(ascii: "[") && byte != UInt8(ascii: "]")
+    }
+
+    private static func append(_ text: String, keeping isKept: (UInt8) -> Bool, to bytes: inout [UInt8]) {
+        bytes.reserveCapacity(bytes.count + text.utf8.count)
         for byte in text.utf8 {
             if isKept(byte) {
                 bytes.append(byte)
             } else {
                 bytes.append(UInt8(ascii: "%"))
-                bytes.append(hexDigits[Int(byte >> 4)])
-                bytes.append(hexDigits[Int(byte & 0x0F)])
+                bytes.append(hexDigit(byte >> 4))
+                bytes.append(hexDigit(byte & 0x0F))
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 }

@@ -25,6 +25,7 @@ package struct PreparedRequest: Sendable {
         }
         try Self.check(request.method, body: request.body)
         var headers = defaultHeaders
+        if url.origin != base.origin { headers.removeCredentials() }
         headers.merge(request.headers)
         try Self.check(headers)
         try Self.settleFraming(&headers, body: request.body)

@@ -68,7 +68,7 @@ package struct URIReference: Equatable, Sendable {
 
     /// The path without `.` and `..` segments (RFC 3986 §5.2.4).
     private static func removingDotSegments(_ path: String) -> String {
-        guard path.utf8.contains(UInt8(ascii: ".")) else { return path }
+        guard mayHaveDotSegments(path) else { return path }
         var kept: [Substring] = []
         var endsInDots = false
         for bytes in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
@@ -82,5 +82,15 @@ package struct URIReference: Equatable, Sendable {
         }
         if endsInDots { kept.append("") }
         return kept.joined(separator: "/")
+    }
+
+    /// Whether a segment begins with a dot; most paths have none, and are spared the splitting.
+    private static func mayHaveDotSegments(_ path: String) -> Bool {
+        var isAtStart = true
+        for byte in path.utf8 {
+            if isAtStart, byte == UInt8(ascii: ".") { return true }
+            isAtStart = byte == UInt8(ascii: "/")
+        }
+        return false
     }
 }

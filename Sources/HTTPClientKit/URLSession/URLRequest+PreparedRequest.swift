@@ -5,14 +5,34 @@ import FoundationNetworking
 #endif
 
 extension URLRequest {
-    /// The same request for a session.
-    init(_ prepared: PreparedRequest) throws(HTTPClientError) {
+    /// The same request for a session; with no limits given, those of the session hold.
+    init(_ prepared: PreparedRequest, limits: HTTPTimeouts?) throws(HTTPClientError) {
         guard let url = URL(string: prepared.url.absoluteString) else { throw .invalidURL }
-        self.init(url: url, timeoutInterval: prepared.timeouts.idle ?? .greatestFiniteMagnitude)
+        self.init(url: url)
+        if let limits { timeoutInterval = Self.interval(limits.idle) }
         httpMethod = prepared.method.rawValue
         for field in prepared.headers.fields {
-            addValue(field.value, forHTTPHeaderField: field.name)
+            // The request would join repeats by a comma, which separates nothing in a Cookie field (RFC 6265 §5.4).
+            if field.name.equalsIgnoringASCIICase("Cookie"), let earlier = value(forHTTPHeaderField: field.name) {
+                setValue(earlier + "; " + field.value, forHTTPHeaderField: field.name)
+            } else {
+                addValue(field.value, forHTTPHeaderField: field.name)
+            }
         }
         httpBody = prepared.body
+    }
+
+    /// A limit that the session can carry out.
+    ///
+    /// On Linux it is cut to whole seconds, so that half a second would be none at all, and turned into an
+    /// integer of milliseconds, which traps where it does not fit: three years stand for longer, and for no limit.
+    private static func interval(_ limit: TimeInterval?) -> TimeInterval {
+        let longest: TimeInterval = 100_000_000
+        guard let limit, limit < longest else { return longest }
+        #if canImport(FoundationNetworking)
+        return limit.rounded(.up)
+        #else
+        return limit
+        #endif
     }
 }

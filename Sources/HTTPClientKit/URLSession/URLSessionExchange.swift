@@ -11,52 +11,97 @@ import FoundationNetworking
 final class URLSessionExchange: Sendable {
     private enum State {
         case idle
-        case running(CheckedContinuation<HTTPResponse, any Error>, URLSessionDataTask)
-        case ended(Result<HTTPResponse, HTTPClientError>)
+        case running(Running)
+        /// With the reason, when that was no answer.
+        case ended(HTTPClientError?)
+
+        /// Why the exchange must not begin.
+        var refusal: HTTPClientError? {
+            if case .ended(let error) = self { error } else { nil }
+        }
+    }
+
+    /// What has to be let go at the end.
+    private struct Running {
+        let continuation: CheckedContinuation<HTTPResponse, any Error>
+        let task: URLSessionDataTask
+        let timer: (any DispatchSourceTimer)?
     }
 
     private let host: String
+    private let maximumBodySize: Int
     private let state = Lock(State.idle)
 
-    init(host: String) {
+    init(host: String, maximumBodySize: Int) {
         self.host = host
+        self.maximumBodySize = maximumBodySize
     }
 
-    /// Starts the request and waits for its end; a request that was ended before is never started.
+    /// Starts the request and waits for its end; a request that was stopped before is never started.
     func run(_ request: URLRequest, on session: URLSession, within limit: TimeInterval?) async throws -> HTTPResponse {
         try await withCheckedThrowingContinuation { continuation in
-            let task = session.dataTask(with: request) { data, response, error in
-                self.end(self.outcome(data, response, error))
-            }
-            let early: Result<HTTPResponse, HTTPClientError>? = state.withLock { state in
-                if case .ended(let result) = state { return result }
-                state = .running(continuation, task)
-                return nil
-            }
-            if let early {
-                task.cancel()
-                continuation.resume(with: early.mapError { $0 })
+            if let error = state.withLock({ $0.refusal }) {
+                continuation.resume(throwing: error)
                 return
             }
-            task.resume()
-            if let limit {
-                DispatchQueue.global().asyncAfter(deadline: .now() + limit) { [weak self] in
-                    self?.end(.failure(.timeout))
+            let task = session.dataTask(with: request) { data, response, error in
+                self.finish(with: self.outcome(data, response, error))
+            }
+            let timer = limit.map(deadline)
+            let refusal = state.withLock { state in
+                let refusal = state.refusal
+                if refusal == nil {
+                    state = .running(Running(continuation: continuation, task: task, timer: timer))
                 }
+                return refusal
+            }
+            if let refusal {
+                timer?.cancel()
+                task.cancel()
+                continuation.resume(throwing: refusal)
+            } else {
+                // Does nothing when the exchange was stopped, and the task cancelled, just now.
+                task.resume()
             }
         }
     }
 
-    /// Ends the exchange, unless it has ended; the session's task is let go.
-    func end(_ result: Result<HTTPResponse, HTTPClientError>) {
-        let running: (CheckedContinuation<HTTPResponse, any Error>, URLSessionDataTask)? = state.withLock { state in
-            defer { if case .ended = state {} else { state = .ended(result) } }
-            if case .running(let continuation, let task) = state { return (continuation, task) }
-            return nil
+    /// Ends the exchange without an answer, unless it has ended; whoever waits is told before the session is.
+    func stop(_ error: HTTPClientError) {
+        guard let running = end(with: error) else { return }
+        running.timer?.cancel()
+        running.continuation.resume(throwing: error)
+        // On Linux this waits for the session's queue, which the thread of a canceller must not.
+        DispatchQueue.global().async { [task = running.task] in task.cancel() }
+    }
+
+    private func finish(with result: Result<HTTPResponse, HTTPClientError>) {
+        guard let running = end(with: nil) else { return }
+        running.timer?.cancel()
+        running.continuation.resume(with: result.mapError { $0 })
+    }
+
+    private func end(with error: HTTPClientError?) -> Running? {
+        state.withLock { state in
+            switch state {
+            case .idle:
+                state = .ended(error)
+                return nil
+            case .running(let running):
+                state = .ended(error)
+                return running
+            case .ended: return nil
+            }
         }
-        guard let (continuation, task) = running else { return }
-        task.cancel()
-        continuation.resume(with: result.mapError { $0 })
+    }
+
+    /// A running timer that stops the exchange, but does not keep it.
+    private func deadline(after limit: TimeInterval) -> any DispatchSourceTimer {
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        timer.schedule(deadline: .now() + limit)
+        timer.setEventHandler { [weak self] in self?.stop(.timeout) }
+        timer.activate()
+        return timer
     }
 
     private func outcome(
@@ -64,18 +109,12 @@ final class URLSessionExchange: Sendable {
         _ response: URLResponse?,
         _ error: (any Error)?
     ) -> Result<HTTPResponse, HTTPClientError> {
-        if let error {
-            guard let error = error as? URLError else { return .failure(.transport("\(host): \(error)")) }
-            return .failure(HTTPClientError(error, host: host))
-        }
+        if let error { return .failure(HTTPClientError(wrapping: error, host: host)) }
         guard let response = response as? HTTPURLResponse else { return .failure(.invalidResponse) }
-        return .success(
-            HTTPResponse(
-                statusCode: response.statusCode,
-                body: data ?? Data(),
-                headers: HTTPHeaders(response.allHeaderFields)
-            )
-        )
+        let body = data ?? Data()
+        guard body.count <= maximumBodySize else { return .failure(.bodyTooLarge(limit: maximumBodySize)) }
+        let headers = HTTPHeaders(response.allHeaderFields)
+        return .success(HTTPResponse(statusCode: response.statusCode, body: body, headers: headers))
     }
 }
 

@@ -12,31 +12,45 @@ public import FoundationNetworking
 /// ```
 ///
 /// The session follows redirects, keeps cookies and checks certificates as its own configuration says.
-/// ``HTTPTimeouts/idle`` becomes the timeout of the request, ``HTTPTimeouts/total`` is kept by this client;
-/// a session has no separate limit for connecting.
+/// What a session cannot do:
+///
+/// - It tells the header fields of a response in no order, with the values of one name joined by a
+///   comma, `Set-Cookie` included. A cookie may have commas of its own, so they are not taken apart here;
+///   `HTTPCookie.cookies(withResponseHeaderFields:for:)` guesses well.
+/// - It has no limit for connecting alone: ``HTTPTimeouts/connect`` counts for nothing, ``HTTPTimeouts/idle``
+///   becomes the timeout of the request, on Linux rounded up to a whole second, and ``HTTPTimeouts/total``
+///   is kept by this client.
+/// - It holds the whole body before its size is known, so that `maximumBodySize` saves the caller from a
+///   large body, but not the memory.
 public final class URLSessionHTTPClient: HTTPClient {
     private let base: BaseURL
     private let session: URLSession
     private let defaultHeaders: HTTPHeaders
-    private let timeouts: HTTPTimeouts
+    private let timeouts: HTTPTimeouts?
+    private let maximumBodySize: Int
 
     /// Makes a client.
     ///
     /// - Parameters:
     ///   - baseURL: What paths are resolved against, see ``HTTPRequest/path``.
-    ///   - session: The session that carries the requests; it is not invalidated by this client.
+    ///   - session: The session that carries the requests. It is not invalidated by this client, and must
+    ///     not be while the client is in use: a session ends the program over that.
     ///   - defaultHeaders: Sent with every request; a request's own fields of the same name win.
-    ///   - timeouts: The limits of requests that bring none of their own.
+    ///   - timeouts: The limits of requests that bring none of their own; `nil` for those of the session.
+    ///   - maximumBodySize: The longest body of a response, in bytes, once decompressed; a longer one fails with
+    ///     ``HTTPClientError/bodyTooLarge(limit:)``.
     public init(
         baseURL: URL,
         session: URLSession = .shared,
         defaultHeaders: HTTPHeaders = [:],
-        timeouts: HTTPTimeouts = HTTPTimeouts()
+        timeouts: HTTPTimeouts? = nil,
+        maximumBodySize: Int = 256 * 1024 * 1024
     ) {
         self.base = BaseURL(baseURL)
         self.session = session
         self.defaultHeaders = defaultHeaders
         self.timeouts = timeouts
+        self.maximumBodySize = maximumBodySize
     }
 
     /// Makes a client with the default header fields of a dictionary.
@@ -44,25 +58,34 @@ public final class URLSessionHTTPClient: HTTPClient {
     public convenience init(
         baseURL: URL,
         session: URLSession = .shared,
-        defaultHeaders: [String: String],
-        timeouts: HTTPTimeouts = HTTPTimeouts()
+        defaultHeaders: [String: some StringProtocol],
+        timeouts: HTTPTimeouts? = nil,
+        maximumBodySize: Int = 256 * 1024 * 1024
     ) {
         self.init(
             baseURL: baseURL,
             session: session,
             defaultHeaders: HTTPHeaders(defaultHeaders),
-            timeouts: timeouts
+            timeouts: timeouts,
+            maximumBodySize: maximumBodySize
         )
     }
 
     /// Sends a request over the session, see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let prepared = try PreparedRequest(request, base: base, defaultHeaders: defaultHeaders, timeouts: timeouts)
-        let exchange = URLSessionExchange(host: prepared.url.host)
+        let limits = request.timeouts ?? timeouts
+        let prepared = try PreparedRequest(
+            request,
+            base: base,
+            defaultHeaders: defaultHeaders,
+            timeouts: limits ?? HTTPTimeouts()
+        )
+        let urlRequest = try URLRequest(prepared, limits: limits)
+        let exchange = URLSessionExchange(host: prepared.url.host, maximumBodySize: maximumBodySize)
         return try await withTaskCancellationHandler {
-            try await exchange.run(try URLRequest(prepared), on: session, within: prepared.timeouts.total)
+            try await exchange.run(urlRequest, on: session, within: limits?.total)
         } onCancel: {
-            exchange.end(.failure(.cancelled))
+            exchange.stop(.cancelled)
         }
     }
 }

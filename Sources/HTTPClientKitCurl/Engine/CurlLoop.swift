@@ -12,8 +12,8 @@ final class CurlLoop: @unchecked Sendable {
     let ended = Latch()
     private let poll: EventPoll
     private let multi: UnsafeMutableRawPointer
-    private let store: CertificateStore
-    private var queue: TransferQueue<HTTPURL.Origin, Transfer>
+    private let tls: TLSSetup
+    private var queue: TransferQueue<Origin, Transfer>
     private var underWay: [ObjectIdentifier: EasyHandle] = [:]
     private var spareHandles: [EasyHandle] = []
     private let mostSpareHandles: Int
@@ -44,7 +44,7 @@ final class CurlLoop: @unchecked Sendable {
             curl_multi_cleanup(multi)
             throw error
         }
-        store = CertificateStore(configuration.tls.trustRoots)
+        tls = TLSSetup(configuration.tls)
         queue = TransferQueue(
             limitPerOrigin: configuration.maximumConnectionsPerHost,
             limit: configuration.maximumConnections
@@ -105,7 +105,7 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private func start(_ transfer: Transfer) {
-        guard let handle = spareHandles.popLast() ?? EasyHandle(store: store, loop: self),
+        guard let handle = spareHandles.popLast() ?? EasyHandle(tls: tls, loop: self),
             handle.load(transfer), curl_multi_add_handle(multi, handle.easy) == CURLM_OK
         else {
             transfer.handle?.unload()

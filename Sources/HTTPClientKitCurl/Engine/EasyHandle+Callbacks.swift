@@ -31,6 +31,11 @@ extension EasyHandle {
         }
     )
 
+    /// libcurl's call before the handshake of a new connection.
+    static let tlsSetup: hck_tls_setup = { _, context, handle in
+        EasyHandle.handle(handle).prepareTLS(context) ? CURLE_OK : CURLE_SSL_CONNECT_ERROR
+    }
+
     /// A count that is not the one given, which is how libcurl is told to stop.
     private static func refused(_ count: Int) -> Int {
         count == 0 ? 1 : 0

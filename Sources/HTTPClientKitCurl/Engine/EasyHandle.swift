@@ -13,22 +13,28 @@ final class EasyHandle {
     private var fields: UnsafeMutablePointer<curl_slist>?
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
+    private let tls: TLSSetup
+    private let chainCheck = ChainCheck()
+    private var tlsFailure: TLSFailure?
     private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     /// Makes a handle with everything that is the same for all transfers of a client.
     ///
-    /// - Parameter loop: Told of sockets that open and close; it must outlive every connection.
-    init?(store: CertificateStore, loop: CurlLoop) {
+    /// - Parameters:
+    ///   - tls: Prepares the secure connections that are made for this handle.
+    ///   - loop: Told of sockets that open and close; it must outlive every connection.
+    init?(tls: TLSSetup, loop: CurlLoop) {
         guard let easy = curl_easy_init() else { return nil }
         self.easy = easy
+        self.tls = tls
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         hck_easy_set_http_only(easy)
         hck_easy_set_quick_exit(easy)
         hck_easy_set_pointer(easy, CURLOPT_ERRORBUFFER, message)
         hck_easy_set_string(easy, CURLOPT_USERAGENT, Self.userAgent)
-        hck_easy_set_string(easy, CURLOPT_CAINFO, store.file)
-        hck_easy_set_string(easy, CURLOPT_CAPATH, store.directory)
-        hck_easy_set_long(easy, CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+        hck_easy_set_string(easy, CURLOPT_CAINFO, nil)
+        hck_easy_set_string(easy, CURLOPT_CAPATH, nil)
+        hck_easy_set_long(easy, CURLOPT_SSLVERSION, tls.minimumVersion)
         hck_easy_set_long(easy, CURLOPT_NOSIGNAL, 1)
         hck_easy_set_long(easy, CURLOPT_PATH_AS_IS, 1)
         hck_easy_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
@@ -38,6 +44,7 @@ final class EasyHandle {
         hck_easy_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
         hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, 64 << 10)
         hck_easy_set_transfer_callbacks(easy, Self.transferCallbacks, Unmanaged.passUnretained(self).toOpaque())
+        hck_easy_set_tls_setup(easy, Self.tlsSetup, Unmanaged.passUnretained(self).toOpaque())
         hck_easy_set_socket_callbacks(easy, CurlLoop.socketCallbacks, Unmanaged.passUnretained(loop).toOpaque())
     }
 
@@ -52,6 +59,8 @@ final class EasyHandle {
         self.transfer = transfer
         transfer.handle = self
         message.pointee = 0
+        tlsFailure = nil
+        chainCheck.reset()
         let request = transfer.request
         guard hck_easy_set_string(easy, CURLOPT_URL, request.url.absoluteString) == CURLE_OK else { return false }
         setMethod(request)
@@ -68,6 +77,13 @@ final class EasyHandle {
         fields = nil
     }
 
+    /// Prepares a secure connection that is being made for the transfer; `false` to give it up.
+    func prepareTLS(_ context: UnsafeMutableRawPointer) -> Bool {
+        guard let host = transfer?.request.url.host else { return false }
+        tlsFailure = tls.prepare(context, for: host, check: chainCheck)
+        return tlsFailure == nil
+    }
+
     /// What libcurl knows of a failure.
     func facts(of transfer: Transfer) -> TransferFacts {
         TransferFacts(
@@ -75,7 +91,8 @@ final class EasyHandle {
             wasSent: hck_easy_get_long(easy, CURLINFO_REQUEST_SIZE) > 0,
             hasResponseHead: transfer.collector.hasHead,
             systemError: Int32(truncatingIfNeeded: hck_easy_get_long(easy, CURLINFO_OS_ERRNO)),
-            certificateProblem: hck_easy_verify_failure(easy).map { String(cString: $0) },
+            tlsFailure: tlsFailure ?? chainCheck.failure,
+            verifyResult: hck_easy_get_long(easy, CURLINFO_SSL_VERIFYRESULT),
             message: String(cString: message)
         )
     }

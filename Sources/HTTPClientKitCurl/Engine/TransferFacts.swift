@@ -1,5 +1,6 @@
 #if HARBOR_CURL
 import CHTTPClientKitCurl
+import COpenSSL
 import Glibc
 import HTTPClientKit
 
@@ -12,8 +13,10 @@ struct TransferFacts {
     var hasResponseHead: Bool
     /// The `errno` of the last failed connection attempt.
     var systemError: Int32
-    /// Why the server's certificate was not accepted.
-    var certificateProblem: String?
+    /// Why a secure connection was given up by this package, not by libcurl.
+    var tlsFailure: TLSFailure?
+    /// Why the chain of the server's certificate was not accepted: OpenSSL's code, 0 when it was.
+    var verifyResult: Int
     /// libcurl's own words.
     var message: String
 
@@ -39,6 +42,7 @@ struct TransferFacts {
             .malformedResponse("\(host) broke the chunked coding\(details)")
         case CURLE_OUT_OF_MEMORY where wasSent && !hasResponseHead, Self.tooLarge where wasSent && !hasResponseHead:
             .headTooLarge(limit: Self.longestHeadLine)
+        case CURLE_RECV_ERROR where TLSAlert(in: message) != nil: .secureConnectionFailed(secureConnectionFailure)
         case CURLE_RECV_ERROR: .connectionLost("\(host) reset the connection before the response was whole")
         case CURLE_HTTP2, CURLE_HTTP2_STREAM:
             .connectionLost("\(host) ended the HTTP/2 stream before the response was whole\(details)")
@@ -47,9 +51,41 @@ struct TransferFacts {
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
             CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_NOTFOUND:
-            .secureConnectionFailed("\(host)\(certificateProblem.map { ": \($0)" } ?? details)")
+            .secureConnectionFailed(secureConnectionFailure)
         default: .transport("\(host): \(String(cString: curl_easy_strerror(code)))\(details)")
         }
+    }
+
+    private var secureConnectionFailure: TLSFailure {
+        if let tlsFailure { return tlsFailure }
+        if verifyResult != X509_V_OK {
+            return TLSFailure(
+                certificateReason,
+                "\(host): \(String(cString: X509_verify_cert_error_string(verifyResult)))"
+            )
+        }
+        return TLSFailure(TLSAlert(in: message)?.reason ?? reasonInMessage, host + details)
+    }
+
+    private var certificateReason: TLSFailure.Reason {
+        switch Int32(truncatingIfNeeded: verifyResult) {
+        case X509_V_ERR_CERT_HAS_EXPIRED: .certificateExpired
+        case X509_V_ERR_CERT_NOT_YET_VALID: .certificateNotYetValid
+        case X509_V_ERR_CERT_REVOKED: .certificateRevoked
+        case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY,
+            X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT, X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN,
+            X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE, X509_V_ERR_CERT_UNTRUSTED:
+            .unknownIssuer
+        case X509_V_ERR_HOSTNAME_MISMATCH, X509_V_ERR_IP_ADDRESS_MISMATCH: .wrongHost
+        default: .other
+        }
+    }
+
+    /// Causes that libcurl and OpenSSL tell in words only.
+    private var reasonInMessage: TLSFailure.Reason {
+        if message.contains("subject name") || message.contains("subjectAltName") { return .wrongHost }
+        let protocolMarks = ["wrong version number", "unsupported protocol", "no protocols available", "packet length"]
+        return protocolMarks.contains(where: message.contains) ? .protocolMismatch : .other
     }
 
     private var connectError: HTTPClientError {

@@ -1,27 +1,26 @@
 #if HARBOR_CURL
-import HTTPClientKit
 import Testing
 
 @testable import HTTPClientKitCurl
 
-struct CertificateStoreTests {
-    private func store(_ environment: [String: String], readable: Set<String> = []) -> CertificateStore {
-        CertificateStore(.system, environment: environment, isReadable: readable.contains)
+struct SystemCertificatesTests {
+    private func store(_ environment: [String: String], readable: Set<String> = []) -> SystemCertificates {
+        SystemCertificates(environment: environment, isReadable: readable.contains)
     }
 
-    @Test(arguments: CertificateStore.systemFiles)
+    @Test(arguments: SystemCertificates.files)
     func `The bundle of each system is found`(file: String) {
         #expect(store([:], readable: [file]).file == file)
     }
 
     @Test func `The first bundle that can be read is taken, and no directory`() {
-        let store = store([:], readable: Set(CertificateStore.systemFiles.dropFirst()))
-        #expect(store.file == CertificateStore.systemFiles[1])
+        let store = store([:], readable: Set(SystemCertificates.files.dropFirst()))
+        #expect(store.file == SystemCertificates.files[1])
         #expect(store.directory == nil)
     }
 
     @Test func `The environment comes before the system`() {
-        let readable = Set(CertificateStore.systemFiles)
+        let readable = Set(SystemCertificates.files)
         let file = store(["SSL_CERT_FILE": "/a.pem"], readable: readable)
         #expect(file.file == "/a.pem" && file.directory == nil)
         let directory = store(["SSL_CERT_DIR": "/certs"], readable: readable)
@@ -31,19 +30,13 @@ struct CertificateStoreTests {
     }
 
     @Test func `An empty variable says nothing`() {
-        let first = CertificateStore.systemFiles[0]
+        let first = SystemCertificates.files[0]
         #expect(store(["SSL_CERT_FILE": "", "SSL_CERT_DIR": ""], readable: [first]).file == first)
     }
 
     @Test func `A system without a bundle has an empty store`() {
         #expect(store([:]).file == nil)
         #expect(store([:]).directory == nil)
-    }
-
-    @Test func `A file that the configuration names is the only one`() {
-        let store = CertificateStore(.file(path: "/own.pem"), environment: ["SSL_CERT_DIR": "/certs"]) { _ in true }
-        #expect(store.file == "/own.pem")
-        #expect(store.directory == nil)
     }
 }
 #endif

@@ -1,0 +1,6 @@
+extension HTTPHeaders {
+    /// Removes the fields that prove who the caller is, for a request that leaves the origin they were meant for.
+    package mutating func removeCredentials() {
+        for name in ["Authorization", "Cookie", "Proxy-Authorization"] { remove(name) }
+    }
+}

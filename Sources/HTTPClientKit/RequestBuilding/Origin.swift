@@ -1,0 +1,25 @@
+/// Where a request goes: scheme, host and port (RFC 6454 §4).
+package struct Origin: Hashable, Sendable {
+    /// `http` or `https`.
+    package let scheme: String
+    /// The host in small letters, an IPv6 address with its brackets and, behind `%25`, its zone.
+    package let host: String
+    /// The port, the scheme's own when none was written.
+    package let port: Int
+
+    /// Host and port as a Host field has them: without the scheme's own port (RFC 9110 §7.2), and
+    /// without the zone of an address, which means something on this machine only (RFC 6874 §1).
+    package var authority: String {
+        guard let zone = host.utf8.firstIndex(of: UInt8(ascii: "%")) else { return host + portSuffix }
+        return host[..<zone] + "]" + portSuffix
+    }
+
+    /// Scheme, host and port as a URL has them, the zone included.
+    package var absoluteString: String {
+        scheme + "://" + host + portSuffix
+    }
+
+    private var portSuffix: String {
+        port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)"
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import HTTPClientKit
+import Testing
+
+struct BaseURLTests {
+    @Test(arguments: [
+        ("https://h", "users", "https://h/users"),
+        ("https://h/", "users", "https://h/users"),
+        ("https://h/api", "users", "https://h/users"),
+        ("https://h/api/", "users", "https://h/api/users"),
+        ("https://h/api/v1.0/", "users/42", "https://h/api/v1.0/users/42"),
+        ("https://h/api/", "/users", "https://h/users"),
+        ("https://h/api/", "../users", "https://h/users"),
+        ("https://h/api/", "./documents:search", "https://h/api/documents:search"),
+        ("https://h/api/", "", "https://h/api/"),
+        ("https://h", "", "https://h/"),
+        ("https://h/api?key=1", "", "https://h/api?key=1"),
+        ("https://h/api?key=1", "?page=2", "https://h/api?page=2"),
+        ("https://h/api/?key=1", "users", "https://h/api/users"),
+        ("https://h/api/", "users?active", "https://h/api/users?active"),
+        ("https://h/api/", "users#top", "https://h/api/users"),
+        ("https://h:8443/api/", "users", "https://h:8443/api/users"),
+        ("https://h:443/api/", "users", "https://h/api/users"),
+        ("https://h/api/", "http://other:81/x", "http://other:81/x"),
+        ("https://h/api/", "http://other", "http://other/"),
+        ("https://h/api/", "//other/x", "https://other/x"),
+        ("HTTPS://Host/Api/", "Users", "https://host/Api/Users"),
+    ])
+    func `A path is resolved against the base`(base: String, path: String, expected: String) throws {
+        let base = BaseURL(try #require(URL(string: base)))
+        #expect(try base.resolve(path).absoluteString == expected)
+    }
+
+    @Test func `A relative base URL is made absolute first`() throws {
+        let root = try #require(URL(string: "https://h/a/"))
+        let base = BaseURL(try #require(URL(string: "b/", relativeTo: root)))
+        #expect(try base.resolve("c").absoluteString == "https://h/a/b/c")
+    }
+
+    @Test(arguments: ["api/", "/api", "file:///tmp/", "ftp://h/", "mailto:a@b", "https:///x"])
+    func `A base that is no http URL is an error when a path needs it`(text: String) throws {
+        let base = BaseURL(try #require(URL(string: text)))
+        #expect(throws: HTTPClientError.invalidURL) { try base.resolve("users") }
+        #expect(try base.resolve("https://h/x").absoluteString == "https://h/x")
+    }
+
+    @Test func `User information of the base counts for its paths only`() throws {
+        let base = BaseURL(try #require(URL(string: "https://me:pw@h/api/")))
+        #expect(try base.resolve("users").userInfo == "me:pw")
+        #expect(try base.resolve("https://h/users").userInfo == nil)
+    }
+}
