@@ -40,7 +40,6 @@ public final class CurlHTTPClient: HTTPClient {
         do throws(HTTPClientError) {
             let loop = try CurlLoop(configuration)
             let thread = Thread { loop.run() }
-            thread.name = "HTTPClientKit"
             thread.start()
             self.loop = .success(loop)
         } catch {
