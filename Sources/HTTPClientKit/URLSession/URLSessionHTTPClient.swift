@@ -22,6 +22,7 @@ public import FoundationNetworking
 ///   is kept by this client.
 /// - It holds the whole body before its size is known, so that `maximumBodySize` saves the caller from a
 ///   large body, but not the memory.
+/// - It is given the payload of a request as one piece of memory, a file's content included.
 public final class URLSessionHTTPClient: HTTPClient {
     private let base: BaseURL
     private let session: URLSession
