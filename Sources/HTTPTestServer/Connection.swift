@@ -18,12 +18,17 @@ final class Connection: Sendable {
     private let registration: ReadinessPoller.Registration
     private let life: Locked<Life>
 
-    init(_ socket: Socket, number: Int, poller: ReadinessPoller, limits: RequestParser.Limits) {
+    init(_ socket: Socket, number: Int, poller: ReadinessPoller, options: HTTPTestServer.Options) {
         let life = Locked(Life())
         self.number = number
         self.socket = socket
         self.poller = poller
-        self.parser = Locked(RequestParser(limits: limits))
+        self.parser = Locked(
+            RequestParser(
+                limits: RequestParser.Limits(head: options.headLimit, body: options.bodyLimit),
+                keepsRawBody: options.recordsRawBodies
+            )
+        )
         self.life = life
         self.registration = socket.register(with: poller) {
             life.withLock { life in
