@@ -1,7 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// On Apple platforms nothing needs libcurl and OpenSSL, and on Linux the trait can be turned off.
+let whenCurl: TargetDependencyCondition? = .when(platforms: [.linux], traits: ["Curl"])
+let curlIsThere: BuildSettingCondition = .when(platforms: [.linux], traits: ["Curl"])
+
 let swiftSettings: [SwiftSetting] = [
+    .define("HARBOR_CURL", curlIsThere),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -12,13 +17,78 @@ let package = Package(
     platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
     products: [
         .library(name: "HTTPClientKit", targets: ["HTTPClientKit"]),
+        .library(name: "HTTPClientKitCurl", targets: ["HTTPClientKitCurl"]),
         .library(name: "HTTPClientKitMock", targets: ["HTTPClientKitMock"]),
+        .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
+    ],
+    traits: [
+        .trait(name: "Curl", description: "The engine on libcurl, for Linux."),
+        .default(enabledTraits: ["Curl"]),
     ],
     targets: [
-        .target(name: "HTTPClientKit"),
+        .target(
+            name: "HTTPClientKit",
+            dependencies: [.target(name: "CHTTPClientKitTLS", condition: whenCurl)]
+        ),
+        .target(
+            name: "CHTTPClientKitTLS",
+            dependencies: [.target(name: "COpenSSL", condition: whenCurl)],
+            cSettings: [.define("HARBOR_CURL", curlIsThere)]
+        ),
+        .target(
+            name: "HTTPClientKitCurl",
+            dependencies: [
+                "HTTPClientKit",
+                .target(name: "CHTTPClientKitCurl", condition: whenCurl),
+                .target(name: "CHTTPClientKitTLS", condition: whenCurl),
+                .target(name: "COpenSSL", condition: whenCurl),
+            ]
+        ),
+        .target(
+            name: "CHTTPClientKitCurl",
+            dependencies: [
+                .target(name: "CLibcurl", condition: whenCurl),
+                .target(name: "CZlib", condition: whenCurl),
+                .target(name: "CBrotli", condition: whenCurl),
+                .target(name: "CZstd", condition: whenCurl),
+            ],
+            cSettings: [.define("HARBOR_CURL", curlIsThere)]
+        ),
+        .systemLibrary(
+            name: "CLibcurl",
+            path: "Sources/System/CLibcurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .yum(["libcurl-devel"])]
+        ),
+        .systemLibrary(
+            name: "COpenSSL",
+            path: "Sources/System/COpenSSL",
+            pkgConfig: "openssl",
+            providers: [.apt(["libssl-dev"]), .yum(["openssl-devel"])]
+        ),
+        .systemLibrary(
+            name: "CZlib",
+            path: "Sources/System/CZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]
+        ),
+        .systemLibrary(
+            name: "CBrotli",
+            path: "Sources/System/CBrotli",
+            pkgConfig: "libbrotlidec",
+            providers: [.apt(["libbrotli-dev"]), .yum(["brotli-devel"])]
+        ),
+        .systemLibrary(
+            name: "CZstd",
+            path: "Sources/System/CZstd",
+            pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"]), .yum(["libzstd-devel"])]
+        ),
         .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
+        .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
+        .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
     ]
 )
 

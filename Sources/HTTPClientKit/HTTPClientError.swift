@@ -46,8 +46,8 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case networkUnreachable(String)
     /// The connection ended, or was reset, before the response was complete.
     case connectionLost(String)
-    /// TLS failed: the certificate was not accepted, or there was no common protocol.
-    case secureConnectionFailed(String)
+    /// TLS failed: a certificate or a pin was not accepted, or there was no common protocol.
+    case secureConnectionFailed(TLSFailure)
     /// The body ended before its announced length, its last chunk or the end of its compressed stream.
     case truncatedBody(String)
     /// The head or the coding of the response breaks the rules of HTTP (RFC 9112).
@@ -79,7 +79,7 @@ extension HTTPClientError: LocalizedError, CustomStringConvertible {
         case .connectionRefused(let reason): "The connection was refused: \(reason)"
         case .networkUnreachable(let reason): "The network is unreachable: \(reason)"
         case .connectionLost(let reason): "The connection was lost: \(reason)"
-        case .secureConnectionFailed(let reason): "The secure connection failed: \(reason)"
+        case .secureConnectionFailed(let failure): "The secure connection failed: \(failure.message)"
         case .truncatedBody(let reason): "The response body was cut short: \(reason)"
         case .malformedResponse(let reason): "The response is malformed: \(reason)"
         case .bodyTooLarge(let limit): "The response body is larger than the limit of \(limit) bytes."

@@ -20,10 +20,15 @@ extension HTTPClientError {
             self = .connectionLost("\(host) ended the connection before the response was whole")
         case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
             self = .malformedResponse(reason)
-        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
-            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-            .clientCertificateRequired:
-            self = .secureConnectionFailed(reason)
+        case .serverCertificateHasBadDate: self = .secureConnectionFailed(TLSFailure(.certificateExpired, reason))
+        case .serverCertificateNotYetValid: self = .secureConnectionFailed(TLSFailure(.certificateNotYetValid, reason))
+        case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot:
+            self = .secureConnectionFailed(TLSFailure(.unknownIssuer, reason))
+        case .clientCertificateRejected:
+            self = .secureConnectionFailed(TLSFailure(.clientCertificateRejected, reason))
+        case .clientCertificateRequired:
+            self = .secureConnectionFailed(TLSFailure(.clientCertificateRequired, reason))
+        case .secureConnectionFailed: self = .secureConnectionFailed(TLSFailure(.other, reason))
         default: self = .transport(reason)
         }
     }

@@ -22,6 +22,7 @@ public import FoundationNetworking
 ///   is kept by this client.
 /// - It holds the whole body before its size is known, so that `maximumBodySize` saves the caller from a
 ///   large body, but not the memory.
+/// - It is given the payload of a request as one piece of memory, a file's content included.
 /// - On Linux it cannot cancel safely and have a cache. There a session with a `urlCache` is not used itself,
 ///   but one with the same configuration, delegate and queue that has none.
 public final class URLSessionHTTPClient: HTTPClient {

@@ -1,0 +1,98 @@
+#if defined(HARBOR_CURL)
+
+#include "hck_curl.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+CURLcode hck_easy_set_long(CURL *easy, CURLoption option, long value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+CURLcode hck_easy_set_offset(CURL *easy, CURLoption option, int64_t value) {
+    return curl_easy_setopt(easy, option, (curl_off_t)value);
+}
+
+CURLcode hck_easy_set_string(CURL *easy, CURLoption option, const char *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+CURLcode hck_easy_set_pointer(CURL *easy, CURLoption option, void *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+CURLMcode hck_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}
+
+long hck_easy_get_long(CURL *easy, CURLINFO info) {
+    long value = 0;
+    return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+void *hck_easy_get_private(CURL *easy) {
+    void *value = NULL;
+    return curl_easy_getinfo(easy, CURLINFO_PRIVATE, (char **)&value) == CURLE_OK ? value : NULL;
+}
+
+void hck_easy_set_transfer_callbacks(CURL *easy, hck_transfer_callbacks callbacks, void *context) {
+    curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, callbacks.header);
+    curl_easy_setopt(easy, CURLOPT_HEADERDATA, context);
+    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, callbacks.write);
+    curl_easy_setopt(easy, CURLOPT_WRITEDATA, context);
+    curl_easy_setopt(easy, CURLOPT_READFUNCTION, callbacks.read);
+    curl_easy_setopt(easy, CURLOPT_READDATA, context);
+    curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, callbacks.seek);
+    curl_easy_setopt(easy, CURLOPT_SEEKDATA, context);
+    curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, callbacks.before_request);
+    curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
+    curl_easy_setopt(easy, CURLOPT_PRIVATE, context);
+}
+
+void hck_easy_set_socket_callbacks(CURL *easy, hck_socket_callbacks callbacks, void *context) {
+    curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callbacks.open);
+    curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
+    curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, callbacks.close);
+    curl_easy_setopt(easy, CURLOPT_CLOSESOCKETDATA, context);
+}
+
+void hck_multi_set_callbacks(CURLM *multi, hck_multi_callbacks callbacks, void *context) {
+    curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, callbacks.socket);
+    curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+    curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, callbacks.timer);
+    curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+}
+
+void hck_easy_set_tls_setup(CURL *easy, hck_tls_setup setup, void *context) {
+    curl_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, setup);
+    curl_easy_setopt(easy, CURLOPT_SSL_CTX_DATA, context);
+}
+
+void hck_easy_set_quick_exit(CURL *easy) {
+#if LIBCURL_VERSION_NUM >= 0x075700
+    curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+#endif
+}
+
+void hck_easy_set_http_only(CURL *easy) {
+#if LIBCURL_VERSION_NUM >= 0x075500
+    curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+#else
+    curl_easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+#endif
+}
+
+curl_socket_t hck_open_socket(const struct curl_sockaddr *address) {
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+void hck_block_sigpipe(void) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+}
+
+#endif

@@ -1,0 +1,68 @@
+// What Harbor needs of OpenSSL: client identities, trust stores, certificate digests, and a look at the verified chain.
+#ifndef HCK_TLS_H
+#define HCK_TLS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum {
+    HCK_TLS_OK,
+    HCK_TLS_MALFORMED,
+    HCK_TLS_WRONG_PASSWORD,
+    HCK_TLS_NO_CERTIFICATE,
+    HCK_TLS_NO_KEY,
+    HCK_TLS_KEY_MISMATCH,
+    HCK_TLS_UNSUPPORTED,
+    HCK_TLS_NO_MEMORY,
+} hck_tls_result;
+
+// A certificate with its private key and the chain that is sent along. Immutable; may be used from any thread.
+typedef struct hck_identity hck_identity;
+
+// `password` may be NULL for none.
+hck_tls_result hck_identity_from_pkcs12(const uint8_t *_Nullable bytes, size_t count, const char *_Nullable password,
+                                        hck_identity *_Nullable *_Nonnull identity);
+// The first certificate is the identity's own, the others are its chain.
+hck_tls_result hck_identity_from_pem(const uint8_t *_Nullable certificates, size_t certificates_count,
+                                     const uint8_t *_Nullable key, size_t key_count, const char *_Nullable passphrase,
+                                     hck_identity *_Nullable *_Nonnull identity);
+void hck_identity_free(hck_identity *_Nonnull identity);
+// The validity of the certificate, in seconds since 1970.
+int64_t hck_identity_not_before(const hck_identity *_Nonnull identity);
+int64_t hck_identity_not_after(const hck_identity *_Nonnull identity);
+// Has an `SSL_CTX` present the identity with its chain.
+bool hck_identity_use(const hck_identity *_Nonnull identity, void *_Nonnull ssl_ctx);
+
+enum { HCK_DIGEST_SIZE = 32 };
+
+// SHA-256 of a certificate's DER form, and of its SubjectPublicKeyInfo alone.
+typedef struct {
+    uint8_t certificate[HCK_DIGEST_SIZE];
+    uint8_t public_key[HCK_DIGEST_SIZE];
+} hck_digests;
+
+// Calls `visit` for each certificate of a PEM text, or for the one of a DER file.
+hck_tls_result hck_certificates_visit(const uint8_t *_Nullable bytes, size_t count,
+                                      void (*_Nonnull visit)(void *_Nonnull context, const hck_digests *_Nonnull digests),
+                                      void *_Nonnull context);
+
+// Certificate authorities to verify against. Built by one thread, then only read.
+typedef struct hck_trust hck_trust;
+
+hck_trust *_Nullable hck_trust_create(void);
+void hck_trust_free(hck_trust *_Nonnull trust);
+bool hck_trust_add_file(hck_trust *_Nonnull trust, const char *_Nonnull path);
+bool hck_trust_add_directory(hck_trust *_Nonnull trust, const char *_Nonnull path);
+bool hck_trust_add_certificates(hck_trust *_Nonnull trust, const uint8_t *_Nullable bytes, size_t count);
+// Has an `SSL_CTX` verify against these authorities and no others.
+void hck_trust_use(const hck_trust *_Nonnull trust, void *_Nonnull ssl_ctx);
+
+// Looks at a chain that has been verified, leaf first; `false` ends the handshake before a byte of a request is sent.
+typedef bool (*hck_chain_check)(void *_Nonnull context, const hck_digests *_Nonnull chain, size_t count);
+
+// Has an `SSL_CTX` ask `check` once its chain is verified. `context` must live until the handshake is over:
+// renegotiation, which would verify again later, is turned off. `false` when there is no memory.
+bool hck_chain_check_use(hck_chain_check _Nonnull check, void *_Nonnull context, void *_Nonnull ssl_ctx);
+
+#endif

@@ -1,0 +1,36 @@
+#if canImport(Security)
+package import Foundation
+package import Security
+
+/// A client identity as Security holds it.
+///
+/// Unchecked because Security's immutable objects are not marked as safe to share, which they are.
+package final class PlatformIdentity: @unchecked Sendable {
+    package let identity: SecIdentity
+    package let chain: [SecCertificate]
+
+    init(pkcs12: Data, password: String) throws(TLSConfigurationError) {
+        var items: CFArray?
+        let options = [kSecImportExportPassphrase as String: password]
+        switch SecPKCS12Import(pkcs12 as CFData, options as CFDictionary, &items) {
+        case errSecSuccess: break
+        case errSecAuthFailed: throw .wrongPassword
+        default: throw .malformed("a PKCS#12 file")
+        }
+        guard let entry = (items as? [[String: Any]])?.first, let value = entry[kSecImportItemIdentity as String],
+            CFGetTypeID(value as CFTypeRef) == SecIdentityGetTypeID()
+        else { throw .noPrivateKey }
+        // The cast cannot fail once the type was compared; Swift has no conditional cast to a Core Foundation type.
+        identity = value as! SecIdentity
+        chain = entry[kSecImportItemCertChain as String] as? [SecCertificate] ?? []
+    }
+
+    init(pemCertificates: Data, pemKey: Data, passphrase: String?) throws(TLSConfigurationError) {
+        throw .unsupported("a PEM identity; export certificate and key as a PKCS#12 file")
+    }
+
+    /// Security tells no validity dates on every supported version; the server will.
+    var validFrom: Date? { nil }
+    var validUntil: Date? { nil }
+}
+#endif

@@ -1,0 +1,41 @@
+public import HTTPClientKit
+
+/// How a ``CurlHTTPClient`` works: its limits, its timeouts and whom it trusts.
+///
+/// ```swift
+/// var configuration = CurlConfiguration()
+/// configuration.timeouts.total = 2.5
+/// configuration.maximumBodySize = 1 << 20
+/// let client = CurlHTTPClient(baseURL: url, configuration: configuration)
+/// ```
+public struct CurlConfiguration: Sendable {
+    /// The time limits of requests that bring none of their own.
+    public var timeouts = HTTPTimeouts()
+
+    /// The longest body that is collected, in bytes after decompression; 256 MiB by default.
+    ///
+    /// A longer one ends the transfer with ``HTTPClientKit/HTTPClientError/bodyTooLarge(limit:)``.
+    public var maximumBodySize = 256 << 20
+
+    /// The longest head of a response, status line, header fields and interim responses together, in bytes; 256 KiB by default.
+    ///
+    /// A longer one ends the transfer with ``HTTPClientKit/HTTPClientError/headTooLarge(limit:)``.
+    public var maximumHeadSize = 256 << 10
+
+    /// How many requests may be under way to one origin at a time; 64 by default.
+    ///
+    /// Over HTTP/1.1 each needs a connection of its own; over HTTP/2 they share one. Further requests wait
+    /// in the order in which they came, and waiting counts towards ``HTTPClientKit/HTTPTimeouts/total``.
+    public var maximumConnectionsPerHost = 64
+
+    /// How many requests may be under way in all; 256 by default.
+    public var maximumConnections = 256
+
+    /// Whom to trust in TLS, and what to show.
+    ///
+    /// One client has one configuration, since pooled connections and resumed sessions were made under it.
+    public var tls = TLSConfiguration()
+
+    /// Makes the default configuration.
+    public init() {}
+}

@@ -1,0 +1,276 @@
+#if HARBOR_CURL
+import CHTTPClientKitCurl
+import Foundation
+import HTTPClientKit
+
+/// The thread that drives libcurl for one client.
+///
+/// Unchecked because the compiler cannot see the rule: everything but the inbox and the latch belongs to the
+/// thread that runs ``run()``.
+final class CurlLoop: @unchecked Sendable {
+    let inbox: Inbox
+    let ended = Latch()
+    private let poll: EventPoll
+    private let multi: UnsafeMutableRawPointer
+    private let tls: TLSSetup
+    private var queue: TransferQueue<Origin, Transfer>
+    private var underWay: [ObjectIdentifier: EasyHandle] = [:]
+    private var spareHandles: [EasyHandle] = []
+    private let mostSpareHandles: Int
+    /// When libcurl wants to be called although no socket is ready.
+    private var timer: MonotonicTime?
+    /// The earliest moment at which a transfer can have run out of time.
+    private var nextDeadline: MonotonicTime?
+    private var answers: [Answer] = []
+
+    /// What a caller waits for; given out at the end of a turn, when no call of libcurl's is under way.
+    private struct Answer {
+        let continuation: UnsafeContinuation<HTTPResponse, any Error>
+        let result: Result<HTTPResponse, any Error>
+    }
+
+    private static let libraryIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    /// - Throws: ``HTTPClientError/transport(_:)`` when the process has no descriptor or no memory left.
+    init(_ configuration: CurlConfiguration) throws(HTTPClientError) {
+        guard Self.libraryIsReady, let multi = curl_multi_init() else {
+            throw .transport("libcurl could not be initialised")
+        }
+        self.multi = multi
+        do throws(HTTPClientError) {
+            inbox = try Inbox()
+            poll = try EventPoll(wakeDescriptor: inbox.wakeDescriptor)
+        } catch {
+            curl_multi_cleanup(multi)
+            throw error
+        }
+        tls = TLSSetup(configuration.tls)
+        queue = TransferQueue(
+            limitPerOrigin: configuration.maximumConnectionsPerHost,
+            limit: configuration.maximumConnections
+        )
+        mostSpareHandles = max(1, configuration.maximumConnections)
+        hck_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, configuration.maximumConnections))
+        hck_multi_set_callbacks(multi, Self.multiCallbacks, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Serves the inbox until it is told to close.
+    func run() {
+        hck_block_sigpipe()
+        var isOpen = true
+        while isOpen {
+            let now = MonotonicTime.now()
+            let pause = milliseconds(from: now)
+            let commands = inbox.take(sleepingIfEmpty: pause != 0)
+            for command in commands {
+                switch command {
+                case .start(let transfer): accept(transfer)
+                case .cancel(let transfer): cancel(transfer)
+                case .close: isOpen = false
+                }
+            }
+            startWaiting()
+            wait(commands.isEmpty ? pause : 0)
+            if commands.isEmpty, pause != 0 { inbox.wakeUp() }
+            runTimer()
+            endLateTransfers()
+            collectFinished()
+            startWaiting()
+            giveAnswers()
+        }
+        close()
+        ended.open()
+    }
+
+    // MARK: - Transfers
+
+    private func accept(_ transfer: Transfer) {
+        guard transfer.phase == .created else {
+            answer(transfer, .failure(.cancelled))
+            return
+        }
+        transfer.move(to: .queued)
+        noteDeadline(of: transfer)
+        queue.enqueue(transfer, to: transfer.request.url.origin)
+    }
+
+    private func startWaiting() {
+        while let transfer = queue.next() {
+            if transfer.phase == .queued {
+                start(transfer)
+            } else {
+                queue.release(transfer.request.url.origin)
+            }
+        }
+    }
+
+    private func start(_ transfer: Transfer) {
+        guard let handle = spareHandles.popLast() ?? EasyHandle(tls: tls, loop: self),
+            handle.load(transfer), curl_multi_add_handle(multi, handle.easy) == CURLM_OK
+        else {
+            transfer.handle?.unload()
+            queue.release(transfer.request.url.origin)
+            answer(transfer, .failure(.transport("\(transfer.request.url.authority): no memory for the request")))
+            return
+        }
+        underWay[ObjectIdentifier(handle)] = handle
+        transfer.move(to: .connecting)
+        noteDeadline(of: transfer)
+    }
+
+    private func cancel(_ transfer: Transfer) {
+        switch transfer.phase {
+        case .created: transfer.move(to: .ended)
+        case .ended: break
+        default: end(transfer, with: .cancelled)
+        }
+    }
+
+    /// Ends a transfer, wherever it is, before libcurl has ended it.
+    private func end(_ transfer: Transfer, with error: HTTPClientError) {
+        answer(transfer, .failure(error))
+        if let handle = transfer.handle {
+            putBack(handle)
+        } else {
+            queue.discard(from: transfer.request.url.origin) { $0.phase == .ended }
+        }
+    }
+
+    private func collectFinished() {
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi, &left) {
+            guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
+                let context = hck_easy_get_private(easy)
+            else { continue }
+            let code = message.pointee.data.result
+            let handle = Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
+            if let transfer = handle.transfer {
+                answer(transfer, Self.outcome(of: transfer, code, on: handle))
+            }
+            putBack(handle)
+        }
+    }
+
+    private static func outcome(
+        of transfer: Transfer,
+        _ code: CURLcode,
+        on handle: EasyHandle
+    ) -> Result<HTTPResponse, HTTPClientError> {
+        if let failure = transfer.failure ?? transfer.collector.failure { return .failure(failure) }
+        guard code == CURLE_OK else { return .failure(handle.facts(of: transfer).error(for: code)) }
+        return Result(catching: transfer.collector.finish)
+    }
+
+    /// Takes a handle off libcurl's hands and keeps it for the next transfer.
+    private func putBack(_ handle: EasyHandle) {
+        curl_multi_remove_handle(multi, handle.easy)
+        underWay[ObjectIdentifier(handle)] = nil
+        if let transfer = handle.transfer { queue.release(transfer.request.url.origin) }
+        handle.unload()
+        if spareHandles.count < mostSpareHandles { spareHandles.append(handle) }
+    }
+
+    private func answer(_ transfer: Transfer, _ result: Result<HTTPResponse, HTTPClientError>) {
+        transfer.move(to: .ended)
+        guard let continuation = transfer.continuation else { return }
+        transfer.continuation = nil
+        answers.append(Answer(continuation: continuation, result: result.mapError { $0 }))
+    }
+
+    private func giveAnswers() {
+        for answer in answers { answer.continuation.resume(with: answer.result) }
+        answers.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: - Time
+
+    private func milliseconds(from now: MonotonicTime) -> Int? {
+        let next = [timer, nextDeadline].compactMap(\.self).min()
+        return next.map { now.milliseconds(until: $0) }
+    }
+
+    private func wait(_ milliseconds: Int?) {
+        poll.wait(milliseconds: milliseconds, wakeDescriptor: inbox.wakeDescriptor) { event in
+            var running: Int32 = 0
+            curl_multi_socket_action(multi, event.descriptor, event.readiness, &running)
+        }
+    }
+
+    private func runTimer() {
+        guard let due = timer, due <= .now() else { return }
+        timer = nil
+        var running: Int32 = 0
+        curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &running)
+    }
+
+    private func noteDeadline(of transfer: Transfer) {
+        guard let deadline = transfer.deadline(now: .now()) else { return }
+        nextDeadline = min(nextDeadline ?? deadline, deadline)
+    }
+
+    /// Looks at every transfer, but only when one of them can be late: activity moves deadlines further away,
+    /// so that the earliest one known is a lower bound.
+    private func endLateTransfers() {
+        guard let due = nextDeadline else { return }
+        let now = MonotonicTime.now()
+        guard due <= now else { return }
+        nextDeadline = nil
+        for transfer in queue.waiting + underWay.values.compactMap(\.transfer) where transfer.phase != .ended {
+            if let deadline = transfer.deadline(now: now), deadline <= now {
+                end(transfer, with: .timeout)
+            } else {
+                noteDeadline(of: transfer)
+            }
+        }
+    }
+
+    // MARK: - The end
+
+    private func close() {
+        var left = queue.waiting + underWay.values.compactMap(\.transfer)
+        for case .start(let transfer) in inbox.close() { left.append(transfer) }
+        for transfer in left where transfer.phase != .ended || transfer.continuation != nil {
+            answer(transfer, .failure(transfer.phase == .ended ? .cancelled : .clientClosed))
+        }
+        for handle in underWay.values {
+            curl_multi_remove_handle(multi, handle.easy)
+            handle.unload()
+        }
+        underWay = [:]
+        spareHandles = []
+        curl_multi_cleanup(multi)
+        giveAnswers()
+    }
+}
+
+extension CurlLoop {
+    private static func loop(_ context: UnsafeMutableRawPointer) -> CurlLoop {
+        Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    /// libcurl's word on what it waits for; always on the loop's thread.
+    private static let multiCallbacks = hck_multi_callbacks(
+        socket: { _, socket, what, context, _ in
+            loop(context).poll.watch(socket, for: what)
+            return 0
+        },
+        timer: { _, milliseconds, context in
+            loop(context).timer = milliseconds < 0 ? nil : .now().advanced(by: TimeInterval(milliseconds) / 1000)
+            return 0
+        }
+    )
+
+    /// The sockets of connections, made and ended here so that their registrations can be kept between transfers.
+    static let socketCallbacks = hck_socket_callbacks(
+        open: { context, _, address in
+            let socket = hck_open_socket(address)
+            if socket >= 0 { loop(context).poll.opened(socket) }
+            return socket
+        },
+        close: { context, socket in
+            loop(context).poll.closed(socket)
+            return Glibc.close(socket)
+        }
+    )
+}
+#endif

@@ -1,0 +1,50 @@
+#if HARBOR_CURL
+import CHTTPClientKitCurl
+
+extension EasyHandle {
+    /// libcurl's calls during a transfer; all of them come on the loop's thread, inside a call of libcurl's.
+    static let transferCallbacks = hck_transfer_callbacks(
+        header: { bytes, size, count, context in
+            guard let transfer = handle(context).transfer else { return 0 }
+            transfer.noteActivity()
+            let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return transfer.collector.receiveHeadLine(line) ? line.count : refused(line.count)
+        },
+        write: { bytes, size, count, context in
+            guard let transfer = handle(context).transfer else { return 0 }
+            transfer.noteActivity()
+            let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return transfer.collector.receiveBody(body) ? body.count : refused(body.count)
+        },
+        read: { bytes, size, count, context in
+            guard let transfer = handle(context).transfer else { return Int(CURL_READFUNC_ABORT) }
+            let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+            return transfer.readPayload(into: buffer) ?? Int(CURL_READFUNC_ABORT)
+        },
+        seek: { context, offset, origin in
+            guard origin == SEEK_SET, let transfer = handle(context).transfer, transfer.seekPayload(to: Int(offset))
+            else {
+                return CURL_SEEKFUNC_FAIL
+            }
+            return CURL_SEEKFUNC_OK
+        },
+        before_request: { context, _, _, _, _ in
+            handle(context).transfer?.mayBeginRequest() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        }
+    )
+
+    /// libcurl's call before the handshake of a new connection.
+    static let tlsSetup: hck_tls_setup = { _, context, handle in
+        EasyHandle.handle(handle).prepareTLS(context) ? CURLE_OK : CURLE_SSL_CONNECT_ERROR
+    }
+
+    /// A count that is not the one given, which is how libcurl is told to stop.
+    private static func refused(_ count: Int) -> Int {
+        count == 0 ? 1 : 0
+    }
+
+    private static func handle(_ context: UnsafeMutableRawPointer) -> EasyHandle {
+        Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
+    }
+}
+#endif

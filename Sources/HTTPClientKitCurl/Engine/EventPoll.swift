@@ -1,0 +1,110 @@
+#if HARBOR_CURL
+import CHTTPClientKitCurl
+import Glibc
+import HTTPClientKit
+
+/// The sockets that libcurl waits for, on epoll.
+///
+/// libcurl takes its interest in a connection back after each transfer and declares it again with the next;
+/// the registration is left in place meanwhile, and taken out only if the idle socket has something to say.
+/// That holds for the sockets made through ``opened(_:)`` alone, since only their end is told.
+final class EventPoll {
+    private struct Socket {
+        var registered: UInt32 = 0
+        var wanted: UInt32 = 0
+        var isConnection = false
+    }
+
+    struct Event {
+        let descriptor: Int32
+        /// `CURL_CSELECT_IN`, `CURL_CSELECT_OUT` and `CURL_CSELECT_ERR`.
+        let readiness: Int32
+    }
+
+    private let descriptor: Int32
+    private var sockets: [Int32: Socket] = [:]
+    private var buffer = [epoll_event](repeating: epoll_event(), count: 256)
+
+    /// - Throws: ``HTTPClientError/transport(_:)`` when the process has no descriptor left.
+    init(wakeDescriptor: Int32) throws(HTTPClientError) {
+        descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
+        // Edge-triggered: every write to the descriptor is one event, and nothing has to be read from it.
+        var event = epoll_event(events: EPOLLIN.rawValue | EPOLLET.rawValue, data: epoll_data(fd: wakeDescriptor))
+        guard descriptor >= 0, epoll_ctl(descriptor, EPOLL_CTL_ADD, wakeDescriptor, &event) == 0 else {
+            throw .transport("no descriptor for the client: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    deinit {
+        Glibc.close(descriptor)
+    }
+
+    /// Notes a new connection's socket.
+    func opened(_ socket: Int32) {
+        sockets[socket] = Socket(isConnection: true)
+    }
+
+    /// Notes that a connection's socket is about to be closed; the kernel drops its registration.
+    func closed(_ socket: Int32) {
+        sockets[socket] = nil
+    }
+
+    /// Carries out what libcurl says of a socket: `CURL_POLL_IN`, `_OUT`, `_INOUT` or `_REMOVE`.
+    func watch(_ socket: Int32, for what: Int32) {
+        var state = sockets[socket] ?? Socket()
+        state.wanted = Self.events(what)
+        if state.wanted == 0, state.isConnection {
+            sockets[socket] = state
+            return
+        }
+        register(state.wanted, for: socket, in: &state)
+        sockets[socket] = state.wanted == 0 && !state.isConnection ? nil : state
+    }
+
+    /// Waits and gives what became ready to `handle`; the wake descriptor is not among it.
+    ///
+    /// - Parameter milliseconds: How long to wait at most; `nil` for as long as it takes.
+    func wait(milliseconds: Int?, wakeDescriptor: Int32, handle: (Event) -> Void) {
+        let timeout = milliseconds.map { Int32(clamping: $0) } ?? -1
+        let count = epoll_wait(descriptor, &buffer, Int32(buffer.count), timeout)
+        guard count > 0 else { return }
+        for event in buffer[..<Int(count)] where event.data.fd != wakeDescriptor {
+            guard var socket = sockets[event.data.fd] else { continue }
+            if socket.wanted == 0 {
+                register(0, for: event.data.fd, in: &socket)
+                sockets[event.data.fd] = socket
+                continue
+            }
+            handle(Event(descriptor: event.data.fd, readiness: Self.readiness(event.events)))
+        }
+    }
+
+    private func register(_ events: UInt32, for socket: Int32, in state: inout Socket) {
+        guard events != state.registered else { return }
+        var event = epoll_event(events: events, data: epoll_data(fd: socket))
+        let operation =
+            events == 0 ? EPOLL_CTL_DEL : state.registered == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD
+        if epoll_ctl(descriptor, operation, socket, &event) != 0, errno == ENOENT, operation == EPOLL_CTL_MOD {
+            epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event)
+        }
+        state.registered = events
+    }
+
+    private static func events(_ what: Int32) -> UInt32 {
+        switch what {
+        case CURL_POLL_IN: EPOLLIN.rawValue
+        case CURL_POLL_OUT: EPOLLOUT.rawValue
+        case CURL_POLL_INOUT: EPOLLIN.rawValue | EPOLLOUT.rawValue
+        default: 0
+        }
+    }
+
+    private static func readiness(_ events: UInt32) -> Int32 {
+        var readiness: Int32 = 0
+        if events & EPOLLIN.rawValue != 0 { readiness |= CURL_CSELECT_IN }
+        if events & EPOLLOUT.rawValue != 0 { readiness |= CURL_CSELECT_OUT }
+        if events & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0 { readiness |= CURL_CSELECT_ERR }
+        return readiness
+    }
+}
+#endif

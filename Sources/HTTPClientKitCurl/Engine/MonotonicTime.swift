@@ -1,0 +1,29 @@
+#if HARBOR_CURL
+import Foundation
+import Glibc
+
+/// A point on the monotonic clock, in nanoseconds.
+struct MonotonicTime: Comparable {
+    var nanoseconds: UInt64
+
+    static func now() -> MonotonicTime {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return MonotonicTime(nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
+    }
+
+    static func < (left: MonotonicTime, right: MonotonicTime) -> Bool {
+        left.nanoseconds < right.nanoseconds
+    }
+
+    /// The point that lies the given number of seconds later; more than thirty years count as thirty.
+    func advanced(by seconds: TimeInterval) -> MonotonicTime {
+        MonotonicTime(nanoseconds: nanoseconds + UInt64(min(max(seconds, 0), 1e9) * 1e9))
+    }
+
+    /// Whole milliseconds until a later point, rounded up so that it is not reached early; 0 when it has passed.
+    func milliseconds(until other: MonotonicTime) -> Int {
+        other <= self ? 0 : Int((other.nanoseconds - nanoseconds + 999_999) / 1_000_000)
+    }
+}
+#endif

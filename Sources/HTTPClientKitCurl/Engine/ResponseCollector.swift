@@ -1,0 +1,112 @@
+#if HARBOR_CURL
+import CHTTPClientKitCurl
+import Foundation
+import HTTPClientKit
+
+/// Puts a response together from the pieces that libcurl hands over, within the limits.
+///
+/// It knows nothing of sockets. The first failure is kept, and every later piece is refused.
+final class ResponseCollector {
+    private enum Stage {
+        case head, body
+    }
+
+    private let host: String
+    private let maximumHeadSize: Int
+    private let maximumBodySize: Int
+    private var stage = Stage.head
+    private var headLines: [UInt8] = []
+    private var headSize = 0
+    private var head: ResponseHead?
+    private var body: BodyBuffer
+    private var expectedLength = 0
+    private var decoding: ContentDecoding?
+    private let decodesContent: Bool
+    private(set) var failure: HTTPClientError?
+
+    init(host: String, decodesContent: Bool, maximumHeadSize: Int, maximumBodySize: Int) {
+        self.host = host
+        self.decodesContent = decodesContent
+        self.maximumHeadSize = maximumHeadSize
+        self.maximumBodySize = maximumBodySize
+        self.body = BodyBuffer(limit: maximumBodySize)
+    }
+
+    /// Whether the whole head of the final response has arrived.
+    var hasHead: Bool { head != nil }
+
+    /// Takes one line of a head, its end included; lines behind the body are trailers and only counted.
+    func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
+        headSize += line.count
+        guard headSize <= maximumHeadSize else { return fail(.headTooLarge(limit: maximumHeadSize)) }
+        guard stage == .head else { return true }
+        headLines.append(contentsOf: line)
+        if line.count > 2 || !line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) { return true }
+        return finishHead()
+    }
+
+    /// Takes bytes of the body as they came, still compressed if they are.
+    func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard failure == nil else { return false }
+        guard let decoding else { return collect(bytes) == HCK_DECODED }
+        switch decoding.write(bytes) {
+        case HCK_DECODED: return true
+        case HCK_STOPPED: return false
+        case HCK_NO_MEMORY: return fail(.transport("\(host): no memory to decompress the response"))
+        default: return fail(.malformedResponse("\(host) sent a compressed body that cannot be decompressed"))
+        }
+    }
+
+    /// The response, once libcurl says that it is complete.
+    func finish() throws(HTTPClientError) -> HTTPResponse {
+        if let failure { throw failure }
+        guard let head else {
+            throw .connectionLost("\(host) closed the connection before the response head was whole")
+        }
+        if let decoding, !decoding.isWhole {
+            throw .truncatedBody("\(host) ended the compressed body before its end")
+        }
+        return HTTPResponse(statusCode: head.statusCode, body: body.take(), headers: head.headers)
+    }
+
+    /// Interim responses (RFC 9110 §15.2) are passed over; the head of the final one is read.
+    private func finishHead() -> Bool {
+        defer { headLines.removeAll(keepingCapacity: true) }
+        do throws(HTTPClientError) {
+            let head = try ResponseHead(headLines, host: host)
+            if (100..<200).contains(head.statusCode) { return true }
+            self.head = head
+            stage = .body
+            expectedLength = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
+            guard decodesContent else { return true }
+            decoding = try ContentDecoding.make(
+                for: head.headers,
+                host: host,
+                sink: { context, bytes, count in
+                    Unmanaged<ResponseCollector>.fromOpaque(context).takeUnretainedValue()
+                        .collect(UnsafeRawBufferPointer(start: bytes, count: count))
+                },
+                context: Unmanaged.passUnretained(self).toOpaque()
+            )
+            return true
+        } catch {
+            return fail(error)
+        }
+    }
+
+    private func collect(_ bytes: UnsafeRawBufferPointer) -> hck_result {
+        switch body.append(bytes, expecting: decoding == nil ? expectedLength : 0) {
+        case .done: return HCK_DECODED
+        case .tooLarge: fail(.bodyTooLarge(limit: maximumBodySize))
+        case .noMemory: fail(.transport("\(host): no memory for the response body"))
+        }
+        return HCK_STOPPED
+    }
+
+    @discardableResult
+    private func fail(_ error: HTTPClientError) -> Bool {
+        failure = failure ?? error
+        return false
+    }
+}
+#endif

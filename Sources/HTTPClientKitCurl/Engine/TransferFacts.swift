@@ -1,0 +1,94 @@
+#if HARBOR_CURL
+import CHTTPClientKitCurl
+import COpenSSL
+import Glibc
+import HTTPClientKit
+
+/// What is known of a transfer that failed.
+struct TransferFacts {
+    var host: String
+    /// Whether there was a connection and the request was on its way.
+    var isExchanging: Bool
+    /// The `errno` of the last failed connection attempt.
+    var systemError: Int32
+    /// Why a secure connection was given up by this package, not by libcurl.
+    var tlsFailure: TLSFailure?
+    /// Why the chain of the server's certificate was not accepted: OpenSSL's code, 0 when it was.
+    var verifyResult: Int
+    /// libcurl's own words.
+    var message: String
+
+    /// The one table from libcurl's codes to errors.
+    func error(for code: CURLcode) -> HTTPClientError {
+        switch code {
+        case CURLE_URL_MALFORMAT: .invalidURL
+        case CURLE_COULDNT_RESOLVE_HOST: .cannotResolveHost("\(host) has no address")
+        case CURLE_COULDNT_RESOLVE_PROXY: .cannotResolveHost("the proxy for \(host) has no address")
+        case CURLE_COULDNT_CONNECT: connectError
+        case CURLE_OPERATION_TIMEDOUT: .timeout
+        case CURLE_PARTIAL_FILE: .truncatedBody("\(host) closed the connection before the body was whole")
+        case CURLE_GOT_NOTHING: .connectionLost("\(host) closed the connection without an answer")
+        case CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND:
+            .connectionLost("\(host) closed the connection while the request was sent")
+        case CURLE_RECV_ERROR where TLSAlert(in: message) != nil: .secureConnectionFailed(secureConnectionFailure)
+        case CURLE_RECV_ERROR: .connectionLost("\(host) reset the connection before the response was whole")
+        case CURLE_HTTP2, CURLE_HTTP2_STREAM:
+            .connectionLost("\(host) ended the HTTP/2 stream before the response was whole\(details)")
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+            .malformedResponse("\(host) sent what is no HTTP response\(details)")
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
+            CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+            CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_NOTFOUND:
+            .secureConnectionFailed(secureConnectionFailure)
+        default: .transport("\(host): \(String(cString: curl_easy_strerror(code)))\(details)")
+        }
+    }
+
+    private var secureConnectionFailure: TLSFailure {
+        if let tlsFailure { return tlsFailure }
+        if verifyResult != X509_V_OK {
+            return TLSFailure(
+                certificateReason,
+                "\(host): \(String(cString: X509_verify_cert_error_string(verifyResult)))"
+            )
+        }
+        return TLSFailure(TLSAlert(in: message)?.reason ?? reasonInMessage, host + details)
+    }
+
+    private var certificateReason: TLSFailure.Reason {
+        switch Int32(truncatingIfNeeded: verifyResult) {
+        case X509_V_ERR_CERT_HAS_EXPIRED: .certificateExpired
+        case X509_V_ERR_CERT_NOT_YET_VALID: .certificateNotYetValid
+        case X509_V_ERR_CERT_REVOKED: .certificateRevoked
+        case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY,
+            X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT, X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN,
+            X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE, X509_V_ERR_CERT_UNTRUSTED:
+            .unknownIssuer
+        case X509_V_ERR_HOSTNAME_MISMATCH, X509_V_ERR_IP_ADDRESS_MISMATCH: .wrongHost
+        default: .other
+        }
+    }
+
+    /// Causes that libcurl and OpenSSL tell in words only.
+    private var reasonInMessage: TLSFailure.Reason {
+        if message.contains("subject name") || message.contains("subjectAltName") { return .wrongHost }
+        let protocolMarks = ["wrong version number", "unsupported protocol", "no protocols available", "packet length"]
+        return protocolMarks.contains(where: message.contains) ? .protocolMismatch : .other
+    }
+
+    private var connectError: HTTPClientError {
+        switch systemError {
+        case ENETUNREACH, EHOSTUNREACH, ENETDOWN: .networkUnreachable("there is no route to \(host)")
+        default: .connectionRefused("\(host) took no connection\(systemReason)")
+        }
+    }
+
+    private var systemReason: String {
+        systemError == 0 ? "" : ": " + String(cString: strerror(systemError))
+    }
+
+    private var details: String {
+        message.isEmpty ? "" : ": " + message
+    }
+}
+#endif
