@@ -1,5 +1,6 @@
 import Foundation
 import HTTPClientKit
+import HTTPTestServer
 import Testing
 
 @testable import HTTPClientKitDemo
