@@ -40,7 +40,13 @@ public struct HTTPRequest: Equatable, Sendable {
     public var headers: HTTPHeaders
 
     /// The payload, sent with its exact `Content-Length`; `nil` for none.
-    public var body: Data?
+    public var payload: HTTPPayload?
+
+    /// The payload as bytes in memory; `nil` when there is none, or when it is of another kind.
+    public var body: Data? {
+        get { if case .data(let data) = payload { data } else { nil } }
+        set { payload = newValue.map(HTTPPayload.data) }
+    }
 
     /// Time limits for this request; `nil` for those of the client.
     public var timeouts: HTTPTimeouts?
@@ -58,7 +64,7 @@ public struct HTTPRequest: Equatable, Sendable {
         self.method = method
         self.queryItems = queryItems
         self.headers = headers
-        self.body = body
+        self.payload = body.map(HTTPPayload.data)
         self.timeouts = timeouts
     }
 

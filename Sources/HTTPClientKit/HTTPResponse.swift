@@ -11,6 +11,12 @@ public struct HTTPResponse: Equatable, Sendable {
     /// The header fields, in the order in which they arrived.
     public var headers: HTTPHeaders
 
+    /// How the response came about; `nil` when it did not come from a network.
+    public var metrics: HTTPMetrics?
+
+    /// The redirects that led to this response, in order; empty when there were none.
+    public var hops: [HTTPHop] = []
+
     /// Makes a response, for instance to be returned by a mock.
     public init(statusCode: Int, body: Data = Data(), headers: HTTPHeaders = [:]) {
         self.statusCode = statusCode

@@ -18,7 +18,7 @@ public final class CurlHTTPClient: HTTPClient {
     private let base: BaseURL
     private let configuration: CurlConfiguration
     private let defaultHeaders: HTTPHeaders
-    private let loop: Result<CurlLoop, HTTPClientError>
+    private let transport: Result<CurlTransport, HTTPClientError>
 
     /// Makes a client and starts its thread.
     ///
@@ -38,12 +38,9 @@ public final class CurlHTTPClient: HTTPClient {
         self.configuration = configuration
         self.defaultHeaders = defaultHeaders
         do throws(HTTPClientError) {
-            let loop = try CurlLoop(configuration)
-            let thread = Thread { loop.run() }
-            thread.start()
-            self.loop = .success(loop)
+            transport = .success(try CurlTransport(configuration))
         } catch {
-            self.loop = .failure(error)
+            transport = .failure(error)
         }
     }
 
@@ -52,13 +49,9 @@ public final class CurlHTTPClient: HTTPClient {
     public convenience init(
         baseURL: URL,
         configuration: CurlConfiguration = CurlConfiguration(),
-        defaultHeaders: [String: String]
+        defaultHeaders: [String: some StringProtocol]
     ) {
         self.init(baseURL: baseURL, configuration: configuration, defaultHeaders: HTTPHeaders(defaultHeaders))
-    }
-
-    deinit {
-        close()
     }
 
     /// Sends a request, see ``HTTPClientKit/HTTPClient/send(_:)``.
@@ -71,30 +64,19 @@ public final class CurlHTTPClient: HTTPClient {
             defaultHeaders: defaultHeaders,
             timeouts: configuration.timeouts
         )
-        let inbox = try loop.get().inbox
-        let transfer = Transfer(prepared, configuration: configuration)
-        return try await withTaskCancellationHandler {
-            try await withUnsafeThrowingContinuation { continuation in
-                transfer.continuation = continuation
-                if !inbox.post(.start(transfer)) {
-                    continuation.resume(throwing: HTTPClientError.clientClosed)
-                }
-            }
-        } onCancel: {
-            inbox.post(.cancel(transfer))
-        }
+        return try await transport.get().exchange(prepared)
     }
 
     /// Closes the client: requests under way fail with ``HTTPClientKit/HTTPClientError/clientClosed``, later ones too.
     ///
     /// Does not wait; closing twice is harmless.
     public func close() {
-        if case .success(let loop) = loop { loop.inbox.post(.close) }
+        if case .success(let transport) = transport { transport.close() }
     }
 
     /// Waits until a closed client has let go of its connections and its thread has come to its end.
     public func waitUntilClosed() async {
-        if case .success(let loop) = loop { await loop.ended.wait() }
+        if case .success(let transport) = transport { await transport.waitUntilClosed() }
     }
 }
 #endif

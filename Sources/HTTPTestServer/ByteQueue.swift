@@ -4,6 +4,8 @@ import Foundation
 struct ByteQueue: Sendable {
     private var storage: [UInt8] = []
     private var start = 0
+    /// What has been taken since this was set to an empty array; `nil` keeps nothing.
+    var tape: [UInt8]?
 
     var count: Int { storage.count - start }
     var isEmpty: Bool { count == 0 }
@@ -23,9 +25,11 @@ struct ByteQueue: Sendable {
     mutating func take(_ size: Int) -> [UInt8] {
         if size == storage.count {
             defer { storage = [] }
+            tape?.append(contentsOf: storage)
             return storage
         }
         let bytes = Array(storage[start..<start + size])
+        tape?.append(contentsOf: bytes)
         drop(size)
         return bytes
     }

@@ -32,6 +32,8 @@ public final class HTTPTestServer: Sendable {
         ///
         /// Bodies are kept in memory.
         public var bodyLimit = 1 << 30
+        /// Whether ``RecordedRequest/rawBody`` is filled in; false by default.
+        public var recordsRawBodies = false
 
         /// Makes the default options.
         public init() {}

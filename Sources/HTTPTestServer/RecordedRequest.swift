@@ -17,6 +17,9 @@ public struct RecordedRequest: Sendable {
     public internal(set) var body: Data
     /// The request line and the header fields byte by byte, with the empty line that ends them.
     public let rawHead: Data
+    /// The body byte by byte with its chunks and trailers; `nil` unless
+    /// ``HTTPTestServer/Options/recordsRawBodies`` asks for it.
+    public internal(set) var rawBody: Data?
     /// Whether the body came to its end; false when the connection ended in the middle of it.
     public internal(set) var isComplete: Bool
     /// The number of the connection, from 0 in the order in which they were accepted.

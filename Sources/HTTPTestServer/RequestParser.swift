@@ -22,18 +22,23 @@ struct RequestParser: Sendable {
     }
 
     private let limits: Limits
+    private let keepsRawBody: Bool
     private var input = ByteQueue()
     private var state = State.head
     /// How far the head has been searched for its end, and where its present line starts.
     private var searched = 0
     private var lineStart = 0
 
-    init(limits: Limits = Limits()) {
+    init(limits: Limits = Limits(), keepsRawBody: Bool = false) {
         self.limits = limits
+        self.keepsRawBody = keepsRawBody
     }
 
     /// The number of bytes that came and are not part of an event yet.
     var pendingCount: Int { input.count }
+
+    /// The bytes of the body as they came so far, chunks and trailers with their framing; `nil` when they are not kept.
+    var rawBody: [UInt8]? { input.tape }
 
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         input.append(bytes)
@@ -47,6 +52,7 @@ struct RequestParser: Sendable {
 
     /// Puts a head back that was the last event, so that it is read again.
     mutating func unread(_ head: RequestHead) {
+        input.tape = nil
         input.prepend(head.raw)
         (state, searched, lineStart) = (.head, 0, 0)
     }
@@ -57,6 +63,7 @@ struct RequestParser: Sendable {
         case .head:
             guard let bytes = try takeHead() else { return nil }
             let head = try HeadParser.parse(bytes)
+            if keepsRawBody { input.tape = [] }
             switch head.framing {
             case .length(let size):
                 try check(bodySize: size)

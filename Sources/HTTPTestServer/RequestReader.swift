@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClientKit
 
 /// Reads requests from a connection and records them.
 struct RequestReader: Sendable {
@@ -24,18 +25,28 @@ struct RequestReader: Sendable {
     {
         var request = RecordedRequest(head: head, connection: connection.number, index: index)
         request.parameters = parameters
-        defer { core.state.update { [request] in $0.requests.append(request) } }
-        while let event = try await nextEvent() {
+        var failure: (any Error)?
+        do {
+            try await collectBody(of: &request)
+        } catch {
+            failure = error
+        }
+        request.rawBody = connection.parser.withLock { $0.rawBody }.map { Data($0) }
+        core.state.update { [request] in $0.requests.append(request) }
+        if let failure { throw failure }
+        return request
+    }
+
+    private func collectBody(of request: inout RecordedRequest) async throws {
+        while !request.isComplete, let event = try await nextEvent() {
             switch event {
             case .head: break
             case .body(let bytes): request.body.append(contentsOf: bytes)
             case .end(let trailers):
                 request.trailers = trailers
                 request.isComplete = true
-                return request
             }
         }
-        return request
     }
 
     /// Records a request whose body is not going to be read.

@@ -60,10 +60,9 @@ final class ServerCore: Sendable {
     }
 
     private func serve(_ socket: Socket) {
-        let limits = RequestParser.Limits(head: options.headLimit, body: options.bodyLimit)
         let connection: Connection? = state.update { state in
             guard !state.isStopped else { return nil }
-            let connection = Connection(socket, number: state.connectionCount, poller: poller, limits: limits)
+            let connection = Connection(socket, number: state.connectionCount, poller: poller, options: options)
             state.connectionCount += 1
             state.open[connection.number] = connection
             return connection

@@ -15,7 +15,11 @@ struct CancellationTests {
         task.cancel()
         let result = await task.result
         #expect(throws: HTTPClientError.cancelled, sourceLocation: sourceLocation) { try result.get() }
-        #expect(Date().timeIntervalSince(start) < 5, "at once, as far as a busy machine allows", sourceLocation: sourceLocation)
+        #expect(
+            Date().timeIntervalSince(start) < 5,
+            "at once, as far as a busy machine allows",
+            sourceLocation: sourceLocation
+        )
     }
 
     @Test(arguments: Engine.all)
@@ -107,7 +111,8 @@ struct CancellationTests {
             let (cuts, arrived) = AsyncStream.makeStream(of: Void.self)
             server.raw("/a") { connection in
                 try await connection.readRequest()
-                let answer = "HTTP/1.1 200 OK\r\nContent-Length: 50\r\nX-Padding: padding\r\n\r\nthe first half of a body"
+                let answer =
+                    "HTTP/1.1 200 OK\r\nContent-Length: 50\r\nX-Padding: padding\r\n\r\nthe first half of a body"
                 try await connection.write(String(answer.prefix(offset)))
                 arrived.yield()
                 try await connection.waitUntilPeerCloses()

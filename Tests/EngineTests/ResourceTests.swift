@@ -62,7 +62,8 @@ struct ResourceTests {
         }
     }
 
-    @Test func `Two thousand requests at once all succeed within the limit of connections, on one thread`() async throws {
+    @Test func `Two thousand requests at once all succeed within the limit of connections, on one thread`() async throws
+    {
         try await HTTPTestServer.withServer { server in
             let peak = Peak()
             server.route("/{number}") { request in

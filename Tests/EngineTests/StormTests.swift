@@ -36,7 +36,9 @@ struct StormTests {
         server.route("/never") { _ in .never }
     }
 
-    @Test func `Ten thousand requests cancelled at random moments each end once, and nothing is left over`() async throws {
+    @Test func `Ten thousand requests cancelled at random moments each end once, and nothing is left over`()
+        async throws
+    {
         let seed = UInt64.random(in: .min ... .max)
         try await HTTPTestServer.withServer { server in
             routes(server)

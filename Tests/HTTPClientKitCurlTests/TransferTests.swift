@@ -85,17 +85,17 @@ struct TransferTests {
         let transfer = try transfer(.post, body: body)
         func read(_ count: Int) -> [UInt8] {
             var buffer = [UInt8](repeating: 0, count: count)
-            let size = buffer.withUnsafeMutableBytes { transfer.readBody(into: $0) }
-            return Array(buffer.prefix(size))
+            let size = buffer.withUnsafeMutableBytes { transfer.readPayload(into: $0) }
+            return Array(buffer.prefix(size ?? 0))
         }
         #expect(read(60) == Array(100..<160))
         #expect(read(60) == Array(160..<200))
         #expect(read(60).isEmpty)
-        #expect(transfer.seekBody(to: 10))
+        #expect(transfer.seekPayload(to: 10))
         #expect(read(3) == [110, 111, 112])
-        #expect(!transfer.seekBody(to: 101))
-        #expect(!transfer.seekBody(to: -1))
-        #expect(transfer.seekBody(to: 100))
+        #expect(!transfer.seekPayload(to: 101))
+        #expect(!transfer.seekPayload(to: -1))
+        #expect(transfer.seekPayload(to: 100))
         #expect(read(3).isEmpty)
     }
 }

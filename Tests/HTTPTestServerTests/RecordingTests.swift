@@ -40,6 +40,20 @@ struct RecordingTests {
         }
     }
 
+    @Test(arguments: ["", "Content-Length: 2\r\n", "Transfer-Encoding: chunked\r\n"])
+    func `A body can be recorded as it was framed`(field: String) async throws {
+        let body = field.isEmpty ? "" : field.hasPrefix("C") ? "ab" : "1;x\r\na\r\n01\r\nb\r\n0\r\nCheck: 1\r\n\r\n"
+        var options = HTTPTestServer.Options()
+        options.recordsRawBodies = true
+        try await HTTPTestServer.withServer(options: options) { server in
+            let client = try RawClient(port: server.port)
+            for piece in "PUT / HTTP/1.1\r\nHost: h\r\n\(field)\r\n\(body)".utf8 { try await client.write([piece]) }
+            #expect(try await server.nextRequest().rawBody == Data(body.utf8))
+            try await client.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(try await server.nextRequest().rawBody == Data())
+        }
+    }
+
     @Test(
         arguments: [
             ("/", []),

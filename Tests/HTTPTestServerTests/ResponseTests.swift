@@ -15,73 +15,76 @@ struct ResponseTests {
         var testDescription: String { "\(method) HTTP/\(version): \(response)" }
     }
 
-    static let rows: [Row] = [
-        Row(
-            response: TestResponse(),
-            wire: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-        ),
-        Row(
-            response: TestResponse(status: 299, headers: ["A": "1", "a": "2"], body: "é"),
-            wire: "HTTP/1.1 299 \r\nA: 1\r\na: 2\r\nContent-Length: 2\r\nConnection: close\r\n\r\né"
-        ),
-        Row(
-            response: .chunked(["one", "", "0123456789abcdefg"]),
-            wire: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
-                + "3\r\none\r\n11\r\n0123456789abcdefg\r\n0\r\n\r\n"
-        ),
-        Row(
-            response: .chunked(["one"]),
-            version: "1.0",
-            wire: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\none"
-        ),
-        Row(
-            response: TestResponse(body: .untilClose(Data("all".utf8))),
-            fields: "",
-            wire: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nall"
-        ),
-        Row(
-            response: .text("four"),
-            method: "HEAD",
-            wire: "HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 4\r\n"
-                + "Connection: close\r\n\r\n"
-        ),
-        Row(
-            response: TestResponse(status: 204, body: "not sent"),
-            wire: "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"
-        ),
-        Row(
-            response: TestResponse(status: 304, headers: ["Content-Length": "9"], body: "not sent"),
-            wire: "HTTP/1.1 304 Not Modified\r\nContent-Length: 9\r\nConnection: close\r\n\r\n"
-        ),
-        Row(
-            response: TestResponse(headers: ["Content-Length": "100"], body: "short"),
-            fields: "",
-            wire: "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort"
-        ),
-        Row(
-            response: TestResponse(headers: ["Transfer-Encoding": "chunked"], body: "x\r\n"),
-            wire: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nx\r\n"
-        ),
-        Row(
-            response: TestResponse.status(200).preceded(by: 100).preceded(by: 103, headers: ["Link": "</a>"]),
-            wire: "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
-                + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-        ),
-        Row(
-            response: TestResponse.redirect(to: "/b", status: 308).closingConnection(),
-            fields: "",
-            wire: "HTTP/1.1 308 Permanent Redirect\r\nLocation: /b\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
-        ),
-        Row(
-            response: .stream { body in
-                try await body.write("a")
-                try await body.write("")
-                try await body.write(Data("bc".utf8))
-            },
-            wire: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
-                + "1\r\na\r\n2\r\nbc\r\n0\r\n\r\n"
-        ),
-    ]
+    static var rows: [Row] {
+        [
+            Row(
+                response: TestResponse(),
+                wire: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            ),
+            Row(
+                response: TestResponse(status: 299, headers: ["A": "1", "a": "2"], body: "é"),
+                wire: "HTTP/1.1 299 \r\nA: 1\r\na: 2\r\nContent-Length: 2\r\nConnection: close\r\n\r\né"
+            ),
+            Row(
+                response: .chunked(["one", "", "0123456789abcdefg"]),
+                wire: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+                    + "3\r\none\r\n11\r\n0123456789abcdefg\r\n0\r\n\r\n"
+            ),
+            Row(
+                response: .chunked(["one"]),
+                version: "1.0",
+                wire: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\none"
+            ),
+            Row(
+                response: TestResponse(body: .untilClose(Data("all".utf8))),
+                fields: "",
+                wire: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nall"
+            ),
+            Row(
+                response: .text("four"),
+                method: "HEAD",
+                wire: "HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 4\r\n"
+                    + "Connection: close\r\n\r\n"
+            ),
+            Row(
+                response: TestResponse(status: 204, body: "not sent"),
+                wire: "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"
+            ),
+            Row(
+                response: TestResponse(status: 304, headers: ["Content-Length": "9"], body: "not sent"),
+                wire: "HTTP/1.1 304 Not Modified\r\nContent-Length: 9\r\nConnection: close\r\n\r\n"
+            ),
+            Row(
+                response: TestResponse(headers: ["Content-Length": "100"], body: "short"),
+                fields: "",
+                wire: "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort"
+            ),
+            Row(
+                response: TestResponse(headers: ["Transfer-Encoding": "chunked"], body: "x\r\n"),
+                wire: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nx\r\n"
+            ),
+            Row(
+                response: TestResponse.status(200).preceded(by: 100).preceded(by: 103, headers: ["Link": "</a>"]),
+                wire: "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
+                    + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            ),
+            Row(
+                response: TestResponse.redirect(to: "/b", status: 308).closingConnection(),
+                fields: "",
+                wire:
+                    "HTTP/1.1 308 Permanent Redirect\r\nLocation: /b\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+            ),
+            Row(
+                response: .stream { body in
+                    try await body.write("a")
+                    try await body.write("")
+                    try await body.write(Data("bc".utf8))
+                },
+                wire: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+                    + "1\r\na\r\n2\r\nbc\r\n0\r\n\r\n"
+            ),
+        ]
+    }
 
     @Test(arguments: rows)
     func `An answer goes out as it is written down`(row: Row) async throws {

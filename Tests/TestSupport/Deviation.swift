@@ -42,6 +42,8 @@ extension Deviation {
     public static let leavesFramingToOthers = session("It takes two lengths, a length with a sign, a broken field.")
     public static let noLimits = session("It has no limit for a head, and knows a body's size only at its end.")
 
+    public static let noBrotli = sessionOnLinux("Its libcurl may have no br, and it does not say what it takes.")
+
     // Time.
     public static let noConnectTimeout = session("It has no time limit for connecting alone.")
     public static let wholeSeconds = sessionOnLinux("Its idle limit is a whole number of seconds.")

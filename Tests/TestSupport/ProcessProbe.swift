@@ -39,7 +39,8 @@ public enum ProcessProbe {
     /// The memory of the process that is in use now, in bytes.
     public static var residentMemory: Int {
         let line = contents(of: "/proc/self/status").split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
-        return (line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+        return (line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) } ?? 0)
+            << 10
     }
 }
 #endif

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A request that has been checked and can go onto the wire as it is; what every engine starts from.
 package struct PreparedRequest: Sendable {
@@ -6,7 +6,7 @@ package struct PreparedRequest: Sendable {
     package let method: HTTPMethod
     /// The client's default fields and the request's own, each name once decided.
     package let headers: HTTPHeaders
-    package let body: Data?
+    package let payload: PreparedPayload?
     package let timeouts: HTTPTimeouts
 
     /// Resolves, merges and checks.
@@ -20,33 +20,34 @@ package struct PreparedRequest: Sendable {
     ) throws(HTTPClientError) {
         var url = try base.resolve(request.path)
         url.append(request.queryItems)
-        guard FieldSyntax.isToken(request.method.rawValue) else {
-            throw .invalidRequest("the method \(request.method.rawValue.debugDescription) is not a token")
-        }
-        try Self.check(request.method, body: request.body)
         var headers = defaultHeaders
         if url.origin != base.origin { headers.removeCredentials() }
         headers.merge(request.headers)
         try Self.check(headers)
-        try Self.settleFraming(&headers, body: request.body)
+        let payload: PreparedPayload? = if let given = request.payload { try PreparedPayload(given) } else { nil }
+        try Self.settleFraming(&headers, length: payload?.length ?? 0)
         Self.settleUserInfo(&headers, of: url)
         let timeouts = request.timeouts ?? defaultTimeouts
         try timeouts.validate()
 
+        try Self.check(request.method, hasPayload: payload != nil)
+
         self.url = url
         self.method = request.method
         self.headers = headers
-        self.body = request.body
+        self.payload = payload
         self.timeouts = timeouts
     }
 
-    /// CONNECT asks a proxy for a tunnel, and HEAD and TRACE have no place for a payload (RFC 9110 §9.3).
-    private static func check(_ method: HTTPMethod, body: Data?) throws(HTTPClientError) {
-        switch method.rawValue {
-        case "CONNECT": throw .invalidRequest("CONNECT is for proxies")
-        case "HEAD", "TRACE":
-            if body != nil { throw .invalidRequest("\(method) cannot have a body") }
-        default: break
+    /// CONNECT makes tunnels, which a response cannot be read from; HEAD and TRACE have no use for a payload, and
+    /// servers disagree on where such a request ends (RFC 9110 §9.3).
+    private static func check(_ method: HTTPMethod, hasPayload: Bool) throws(HTTPClientError) {
+        guard FieldSyntax.isToken(method.rawValue) else {
+            throw .invalidRequest("the method \(method.rawValue.debugDescription) is not a token")
+        }
+        guard method != "CONNECT" else { throw .invalidRequest("CONNECT cannot be sent as a request") }
+        guard !hasPayload || (method != .head && method != "TRACE") else {
+            throw .invalidRequest("\(method) has no payload")
         }
     }
 
@@ -62,12 +63,12 @@ package struct PreparedRequest: Sendable {
     }
 
     /// The engine frames the message; a caller's own framing could only agree with it or smuggle (RFC 9112 §11.2).
-    private static func settleFraming(_ headers: inout HTTPHeaders, body: Data?) throws(HTTPClientError) {
+    private static func settleFraming(_ headers: inout HTTPHeaders, length: Int) throws(HTTPClientError) {
         guard !headers.contains("Transfer-Encoding") else {
             throw .invalidRequest("Transfer-Encoding is set by the client, not by a header")
         }
         let lengths = headers.values(of: "Content-Length")
-        guard lengths.allSatisfy({ $0 == String(body?.count ?? 0) }) else {
+        guard lengths.allSatisfy({ $0 == String(length) }) else {
             throw .invalidRequest("Content-Length does not agree with the body")
         }
         if !lengths.isEmpty { headers.remove("Content-Length") }

@@ -19,7 +19,7 @@ extension URLRequest {
                 addValue(field.value, forHTTPHeaderField: field.name)
             }
         }
-        httpBody = prepared.body
+        httpBody = try prepared.payload?.collected()
     }
 
     /// A limit that the session can carry out.

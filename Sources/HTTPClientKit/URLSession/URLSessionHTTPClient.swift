@@ -22,6 +22,9 @@ public import FoundationNetworking
 ///   is kept by this client.
 /// - It holds the whole body before its size is known, so that `maximumBodySize` saves the caller from a
 ///   large body, but not the memory.
+/// - It is given the payload of a request as one piece of memory, a file's content included.
+/// - On Linux it cannot cancel safely and have a cache. There a session with a `urlCache` is not used itself,
+///   but one with the same configuration, delegate and queue that has none.
 public final class URLSessionHTTPClient: HTTPClient {
     private let base: BaseURL
     private let session: URLSession
@@ -47,7 +50,11 @@ public final class URLSessionHTTPClient: HTTPClient {
         maximumBodySize: Int = 256 * 1024 * 1024
     ) {
         self.base = BaseURL(baseURL)
+        #if canImport(FoundationNetworking)
+        self.session = session.uncached()
+        #else
         self.session = session
+        #endif
         self.defaultHeaders = defaultHeaders
         self.timeouts = timeouts
         self.maximumBodySize = maximumBodySize

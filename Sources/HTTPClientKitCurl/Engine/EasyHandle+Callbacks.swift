@@ -18,10 +18,12 @@ extension EasyHandle {
         },
         read: { bytes, size, count, context in
             guard let transfer = handle(context).transfer else { return Int(CURL_READFUNC_ABORT) }
-            return transfer.readBody(into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
+            let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+            return transfer.readPayload(into: buffer) ?? Int(CURL_READFUNC_ABORT)
         },
         seek: { context, offset, origin in
-            guard origin == SEEK_SET, let transfer = handle(context).transfer, transfer.seekBody(to: Int(offset)) else {
+            guard origin == SEEK_SET, let transfer = handle(context).transfer, transfer.seekPayload(to: Int(offset))
+            else {
                 return CURL_SEEKFUNC_FAIL
             }
             return CURL_SEEKFUNC_OK

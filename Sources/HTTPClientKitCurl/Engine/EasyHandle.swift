@@ -5,8 +5,8 @@ import HTTPClientKit
 
 /// One libcurl easy handle, which stays configured from transfer to transfer; only what differs is set anew.
 final class EasyHandle {
-    /// From this size on a payload is copied piece by piece while it is sent, not as a whole before.
-    private static let largeBody = 64 << 10
+    /// Up to this size, in bytes, a payload is handed to libcurl as a whole; a larger one is read while it is sent.
+    private static let largePayload = 64 << 10
 
     let easy: UnsafeMutableRawPointer
     private(set) var transfer: Transfer?
@@ -112,18 +112,18 @@ final class EasyHandle {
 
     private func setMethod(_ request: PreparedRequest) {
         let method = request.method
-        let size = request.body?.count ?? 0
+        let size = request.payload?.length ?? 0
         // Methods whose meaning is in the payload announce an empty one (RFC 9110 §8.6).
-        let announcesBody = request.body != nil || method == .post || method == .put || method == .patch
+        let announcesBody = request.payload != nil || method == .post || method == .put || method == .patch
         if announcesBody {
             hck_easy_set_long(easy, CURLOPT_POST, 1)
             hck_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(size))
-            if size > Self.largeBody {
-                hck_easy_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
-            } else {
-                (request.body ?? Data()).withUnsafeBytes { bytes in
-                    let empty = UnsafeMutableRawPointer(mutating: bytes.baseAddress) ?? UnsafeMutableRawPointer(message)
-                    _ = hck_easy_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, empty)
+            // Set first in any case: it also ends libcurl's use of what an earlier request left.
+            hck_easy_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
+            if size <= Self.largePayload, let data = request.payload.map(\.data) ?? Data() {
+                data.withUnsafeBytes { bytes in
+                    let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress) ?? UnsafeMutableRawPointer(message)
+                    _ = hck_easy_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, start)
                 }
             }
         } else if method == .head {
@@ -163,7 +163,7 @@ final class EasyHandle {
         if !request.headers.contains("Accept-Encoding") {
             append("Accept-Encoding: " + ContentDecoding.acceptedCodings)
         }
-        if request.body != nil {
+        if request.payload != nil {
             // libcurl's own ideas: a form's media type, and to ask before it sends a megabyte.
             if !request.headers.contains("Content-Type") { append("Content-Type:") }
             if !request.headers.contains("Expect") { append("Expect:") }

@@ -18,7 +18,7 @@ final class Transfer: @unchecked Sendable {
 
     private(set) var phase = Phase.created
     private var lastActivity: MonotonicTime
-    private var bodyOffset = 0
+    private lazy var reader = request.payload.map(PayloadReader.init)
     private var beganRequests = 0
     /// Why the request could not go on, when libcurl was told to stop by us.
     private(set) var failure: HTTPClientError?
@@ -79,22 +79,20 @@ final class Transfer: @unchecked Sendable {
         return true
     }
 
-    /// Copies the next bytes of the payload; 0 at its end.
-    func readBody(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    /// Copies the next bytes of the payload, 0 at its end; `nil` when it cannot be read.
+    func readPayload(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         noteActivity()
-        guard let body = request.body, bodyOffset < body.count else { return 0 }
-        let start = body.startIndex + bodyOffset
-        let count = min(buffer.count, body.count - bodyOffset)
-        body.copyBytes(to: buffer, from: start..<(start + count))
-        bodyOffset += count
-        return count
+        do throws(HTTPClientError) {
+            return try reader?.read(into: buffer) ?? 0
+        } catch {
+            failure = error
+            return nil
+        }
     }
 
     /// Goes to a place in the payload, as libcurl asks before it sends a request again.
-    func seekBody(to offset: Int) -> Bool {
-        guard let body = request.body, (0...body.count).contains(offset) else { return false }
-        bodyOffset = offset
-        return true
+    func seekPayload(to offset: Int) -> Bool {
+        reader?.seek(to: offset) ?? (offset == 0)
     }
 }
 #endif

@@ -52,16 +52,19 @@ struct HelperErrorTests {
     }
 
     @Test(arguments: [
-        URLError.Code.secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
-        .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-        .clientCertificateRequired,
+        (URLError.Code.secureConnectionFailed, TLSFailure.Reason.other),
+        (.serverCertificateHasBadDate, .certificateExpired), (.serverCertificateUntrusted, .unknownIssuer),
+        (.serverCertificateHasUnknownRoot, .unknownIssuer), (.serverCertificateNotYetValid, .certificateNotYetValid),
+        (.clientCertificateRejected, .clientCertificateRejected),
+        (.clientCertificateRequired, .clientCertificateRequired),
     ])
-    func `A URLError of TLS becomes secureConnectionFailed`(code: URLError.Code) async {
+    func `A URLError of TLS becomes secureConnectionFailed`(code: URLError.Code, reason: TLSFailure.Reason) async {
         let error = await thrown(for: URLError(code))
         guard case .secureConnectionFailed(let failure) = error else {
             Issue.record("became \(String(describing: error))")
             return
         }
+        #expect(failure.reason == reason)
         #expect(failure.message.hasPrefix("the host: "))
     }
 
@@ -96,7 +99,8 @@ struct HelperErrorTests {
             .invalidURL, .invalidResponse, .timeout, .cancelled, .transport("x"), .encodingFailed("x"),
             .decodingFailed("x"), .clientError(statusCode: 404, body: body), .serverError(statusCode: 500, body: body),
             .unexpectedStatus(statusCode: 302, body: nil), .invalidRequest("x"), .cannotResolveHost("x"),
-            .connectionRefused("x"), .networkUnreachable("x"), .connectionLost("x"), .secureConnectionFailed(TLSFailure(.other, "x")),
+            .connectionRefused("x"), .networkUnreachable("x"), .connectionLost("x"),
+            .secureConnectionFailed(TLSFailure(.other, "x")),
             .truncatedBody("x"), .malformedResponse("x"), .bodyTooLarge(limit: 9), .headTooLarge(limit: 9),
             .clientClosed,
         ]

@@ -164,7 +164,7 @@ struct PreparedRequestTests {
         )
         #expect(prepared.url.absoluteString == "https://api.example/v1/users?active&q=a%20b")
         #expect(prepared.method == "report")
-        #expect(prepared.body == Data([0, 255]))
+        #expect(prepared.payload?.data == Data([0, 255]))
     }
 
     @discardableResult

@@ -21,14 +21,10 @@ final class StubServer: Sendable {
         let body: Data
     }
 
-    /// A session that knows no network.
-    ///
-    /// It has no cache: on Linux a task that asks one for an answer, and is cancelled before the cache
-    /// has replied, ends the program when its protocol answers at once, as only a stub can.
+    /// A session that knows no network; it has a cache, as sessions have unless told otherwise.
     static let session: URLSession = {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.protocolClasses = [StubProtocol.self]
-        configuration.urlCache = nil
         return URLSession(configuration: configuration)
     }()
 

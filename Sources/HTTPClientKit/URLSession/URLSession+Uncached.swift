@@ -1,0 +1,20 @@
+#if canImport(FoundationNetworking)
+import Foundation
+import FoundationNetworking
+
+extension URLSession {
+    /// The session itself, or one that differs from it in having no cache.
+    ///
+    /// With a cache, `FoundationNetworking` asks it on another thread before a task begins. A task that is
+    /// cancelled meanwhile may be answered and taken off the session's list before the cancellation, queued
+    /// by that thread, is carried out; the session then ends the program, since the task is not on the list.
+    func uncached() -> URLSession {
+        // A subclass is somebody's own session, which cannot be made anew.
+        guard type(of: self) == URLSession.self, configuration.urlCache != nil,
+            let configuration = configuration.copy() as? URLSessionConfiguration
+        else { return self }
+        configuration.urlCache = nil
+        return URLSession(configuration: configuration, delegate: delegate, delegateQueue: delegateQueue)
+    }
+}
+#endif
