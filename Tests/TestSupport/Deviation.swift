@@ -42,6 +42,7 @@ extension Deviation {
     public static let leavesFramingToOthers = session("It takes two lengths, a length with a sign, a broken field.")
     public static let noLimits = session("It has no limit for a head, and knows a body's size only at its end.")
 
+    public static let waitsForCredentials = sessionOnLinux("It never ends a request that is answered with a 401.")
     public static let noBrotli = sessionOnLinux("Its libcurl may have no br, and it does not say what it takes.")
 
     // Time.

@@ -41,7 +41,7 @@ extension Engine: CustomTestStringConvertible {
 
 /// What a test may want of a client, whatever the engine; limits that an engine does not have are passed over.
 public struct ClientOptions: Sendable {
-    public var timeouts = HTTPTimeouts(connect: 20, idle: 20)
+    public var timeouts = HTTPTimeouts(connect: 60, idle: 60)
     public var defaultHeaders: HTTPHeaders = [:]
     public var maximumBodySize = 256 << 20
     public var maximumHeadSize = 256 << 10
