@@ -111,6 +111,10 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "IntegrationTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "TestSupport"]
+        ),
+        .testTarget(
             name: "EngineTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
         ),

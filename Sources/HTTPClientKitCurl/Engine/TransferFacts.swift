@@ -46,7 +46,9 @@ struct TransferFacts {
         case CURLE_RECV_ERROR: .connectionLost("\(host) reset the connection before the response was whole")
         case CURLE_HTTP2, CURLE_HTTP2_STREAM:
             .connectionLost("\(host) ended the HTTP/2 stream before the response was whole\(details)")
-        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+        // The bad argument is a line of the head that continues one that was never there.
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY,
+            CURLE_BAD_FUNCTION_ARGUMENT where wasSent && !hasResponseHead:
             .malformedResponse("\(host) sent what is no HTTP response\(details)")
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
