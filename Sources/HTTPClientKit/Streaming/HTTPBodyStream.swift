@@ -88,3 +88,10 @@ extension HTTPBodyStream {
         return collected
     }
 }
+
+extension HTTPBodyStream: Equatable {
+    /// Whether both are the same stream.
+    public static func == (left: HTTPBodyStream, right: HTTPBodyStream) -> Bool {
+        left.reading === right.reading
+    }
+}

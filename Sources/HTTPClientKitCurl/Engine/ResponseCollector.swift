@@ -63,6 +63,13 @@ final class ResponseCollector {
         }
     }
 
+    /// The head and the codings of the body, for a response whose body goes to a reader as it comes.
+    func takeHead() -> (head: ResponseHead, decoding: ContentDecoding?)? {
+        guard let head else { return nil }
+        defer { decoding = nil }
+        return (head, decoding)
+    }
+
     /// The response, once libcurl says that it is complete.
     func finish() throws(HTTPClientError) -> HTTPResponse {
         if let failure { throw failure }
