@@ -82,19 +82,18 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test func `A small compressed body that opens to a huge one costs no memory`() async throws {
+    @Test func `A small compressed body that opens to a huge one comes in small pieces`() async throws {
         let bomb = Compression.gzipBomb(opensTo: 200 << 20)
         try await Engine.curl.withServer { server, client in
             server.route("/stream") { _ in .data(bomb).adding("Content-Encoding", "gzip") }
-            let before = ProcessProbe.residentMemory
-            var most = 0
+            var largest = 0
             var count = 0
             for try await chunk in try await stream(client) {
                 count += chunk.count
-                most = max(most, ProcessProbe.residentMemory)
+                largest = max(largest, chunk.count)
             }
             #expect(count == 200 << 20)
-            #expect(most - before < 64 << 20)
+            #expect(largest <= 64 << 10)
         }
     }
 
@@ -159,18 +158,18 @@ struct StreamedBodyTests {
     }
 
     @Test func `A reader's pause is not the server's silence`() async throws {
-        try await Engine.curl.withServer({ $0.timeouts.idle = 0.5 }) { server, client in
+        try await Engine.curl.withServer({ $0.timeouts.idle = 2 }) { server, client in
             let size = 8 << 20
             server.route("/stream") { _ in .data(Data(count: size)) }
             let body = try await stream(client)
             // Longer than the limit for silence; nothing announces that a time has passed.
-            try await Task.sleep(nanoseconds: 1_200_000_000)
+            try await Task.sleep(nanoseconds: 3_000_000_000)
             #expect(try await body.reduce(0) { $0 + $1.count } == size)
         }
     }
 
     @Test func `The server's silence in a stream is a timeout`() async throws {
-        try await Engine.curl.withServer({ $0.timeouts.idle = 0.3 }) { server, client in
+        try await Engine.curl.withServer({ $0.timeouts.idle = 1 }) { server, client in
             server.raw("/stream") { connection in
                 _ = try await connection.readRequest()
                 try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfirst")

@@ -7,7 +7,9 @@ import HTTPClientKit
 /// The loop puts bytes in as they come and holds the transfer back while there are many; the reader takes them out,
 /// has the transfer go on when there are few, and undoes the content codings piece by piece.
 final class StreamedBody: BodySource {
-    /// From this many bytes on the transfer is held back. What libcurl has read by then, one buffer, comes on top.
+    /// From this many bytes on the transfer is held back.
+    ///
+    /// What libcurl has read by then, one buffer, comes on top.
     static let mostBuffered = 512 << 10
     /// Below this many bytes a transfer that was held back goes on.
     static let fewBuffered = 128 << 10
