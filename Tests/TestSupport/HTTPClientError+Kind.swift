@@ -7,6 +7,8 @@ extension HTTPClientError {
         case serverError, unexpectedStatus, invalidRequest, cannotResolveHost, connectionRefused, networkUnreachable
         case connectionLost, secureConnectionFailed, truncatedBody, malformedResponse, bodyTooLarge, headTooLarge
         case clientClosed
+        /// A case that no test of an engine compares.
+        case other
     }
 
     /// The case of the error.
@@ -33,6 +35,7 @@ extension HTTPClientError {
         case .bodyTooLarge: .bodyTooLarge
         case .headTooLarge: .headTooLarge
         case .clientClosed: .clientClosed
+        default: .other
         }
     }
 }

@@ -66,6 +66,7 @@ final class CurlLoop: @unchecked Sendable {
                 switch command {
                 case .start(let transfer): accept(transfer)
                 case .cancel(let transfer): cancel(transfer)
+                case .resume(let transfer): resume(transfer)
                 case .close: isOpen = false
                 }
             }
@@ -115,6 +116,14 @@ final class CurlLoop: @unchecked Sendable {
         }
         underWay[ObjectIdentifier(handle)] = handle
         transfer.move(to: .connecting)
+        noteDeadline(of: transfer)
+    }
+
+    /// Goes on with a transfer whose reader has caught up.
+    private func resume(_ transfer: Transfer) {
+        guard let handle = transfer.handle else { return }
+        transfer.goOn()
+        curl_easy_pause(handle.easy, CURLPAUSE_CONT)
         noteDeadline(of: transfer)
     }
 
@@ -172,6 +181,7 @@ final class CurlLoop: @unchecked Sendable {
 
     private func answer(_ transfer: Transfer, _ result: Result<HTTPResponse, HTTPClientError>) {
         transfer.move(to: .ended)
+        transfer.finishStream(result.map { _ in () })
         guard let continuation = transfer.continuation else { return }
         transfer.continuation = nil
         answers.append(Answer(continuation: continuation, result: result.mapError { $0 }))
