@@ -59,18 +59,22 @@ struct TransferTests {
         #expect(secondsLeft(transfer) == 5)
     }
 
+    private func move(_ transfer: Transfer) {
+        _ = transfer.readPayload(into: UnsafeMutableRawBufferPointer(start: nil, count: 0))
+    }
+
     @Test func `Bytes that move put the idle limit off, but not the total`() throws {
         let transfer = try transfer(idle: 5, total: 20)
         transfer.move(to: .connecting)
         #expect(transfer.mayBeginRequest())
         let idle = try #require(transfer.deadline)
-        transfer.noteActivity()
+        move(transfer)
         #expect(try #require(transfer.deadline) > idle)
         let late = try self.transfer(idle: 50, total: 20)
         late.move(to: .connecting)
         #expect(late.mayBeginRequest())
         let total = try #require(late.deadline)
-        late.noteActivity()
+        move(late)
         #expect(late.deadline == total)
     }
 
