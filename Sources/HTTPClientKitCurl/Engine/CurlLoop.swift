@@ -170,7 +170,7 @@ final class CurlLoop: @unchecked Sendable {
         if let failure = transfer.failure ?? transfer.collector.failure { return .failure(failure) }
         guard code == CURLE_OK else {
             var facts = handle.facts(of: transfer)
-            if socketError != 0 { facts.systemError = socketError }
+            if socketError == EMFILE || socketError == ENFILE { facts.systemError = socketError }
             return .failure(facts.error(for: code))
         }
         return Result(catching: transfer.collector.finish)
