@@ -88,6 +88,10 @@ let package = Package(
         .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
+        .testTarget(
+            name: "RedirectTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]
+        ),
         .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
     ]
 )

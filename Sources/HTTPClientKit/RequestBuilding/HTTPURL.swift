@@ -67,20 +67,9 @@ package struct HTTPURL: Hashable, Sendable {
         var target = reference.path.isEmpty ? "/" : reference.path
         if let query = reference.query { target += "?" + query }
         target = PercentEncoding.encodeTolerated(target)
-        guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy(isTargetCharacter),
+        guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy(PercentEncoding.isTargetCharacter),
             PercentEncoding.hasWholeTriplets(target.utf8)
         else { throw .invalidURL }
         return target
-    }
-
-    /// What a path or a query may have (RFC 3986 §3.3, §3.4), `%` included.
-    private static func isTargetCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "!"), UInt8(ascii: "$")...UInt8(ascii: ";"), UInt8(ascii: "="),
-            UInt8(ascii: "?")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
     }
 }
