@@ -28,7 +28,10 @@ let package = Package(
     targets: [
         .target(
             name: "HTTPClientKit",
-            dependencies: [.target(name: "CHTTPClientKitTLS", condition: whenCurl)]
+            dependencies: [
+                .target(name: "CHTTPClientKitTLS", condition: whenCurl),
+                .target(name: "CPsl", condition: whenCurl),
+            ]
         ),
         .target(
             name: "CHTTPClientKitTLS",
@@ -83,6 +86,12 @@ let package = Package(
             path: "Sources/System/CZstd",
             pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .yum(["libzstd-devel"])]
+        ),
+        .systemLibrary(
+            name: "CPsl",
+            path: "Sources/System/CPsl",
+            pkgConfig: "libpsl",
+            providers: [.apt(["libpsl-dev"]), .yum(["libpsl-devel"])]
         ),
         .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
         .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),

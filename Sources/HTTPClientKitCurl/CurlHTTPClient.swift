@@ -14,7 +14,7 @@ public import HTTPClientKit
 ///
 /// Redirects are followed as ``CurlConfiguration/redirects`` says; the response lists them as its
 /// ``HTTPClientKit/HTTPResponse/hops``. ``HTTPClientKit/HTTPTimeouts/total`` is the limit of the whole chain, the other
-/// limits count for each request in it.
+/// limits count for each request in it. Cookies are kept when there is a jar in ``CurlConfiguration/cookies``.
 ///
 /// Bodies compressed with gzip, deflate, br or zstd are decompressed, unless the request brings an
 /// `Accept-Encoding` of its own: then the body is handed over as it came.
@@ -47,7 +47,12 @@ public final class CurlHTTPClient: HTTPClient {
         } catch {
             transport = .failure(error)
         }
-        carrier = transport.map { RedirectTransport($0, policy: configuration.redirects) }
+        carrier = transport.map { transport in
+            guard let jar = configuration.cookies else {
+                return RedirectTransport(transport, policy: configuration.redirects)
+            }
+            return RedirectTransport(CookieTransport(transport, jar: jar), policy: configuration.redirects)
+        }
     }
 
     /// Makes a client with the default header fields of a dictionary.

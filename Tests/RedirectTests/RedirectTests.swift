@@ -152,12 +152,13 @@ struct RedirectTests {
 
     @Test func `The total timeout is not begun anew by a redirect`() async throws {
         try await HTTPTestServer.withServer { server in
-            server.route("/a") { _ in TestResponse.redirect(to: "/a").delayed(by: 0.2) }
+            server.route("/a") { _ in TestResponse.redirect(to: "/a").delayed(by: 0.1) }
             let request = HTTPRequest(path: "a", timeouts: HTTPTimeouts(total: 0.7))
             await #expect(throws: HTTPClientError.timeout) {
                 try await CurlHTTPClient(baseURL: server.url).send(request)
             }
-            #expect((1...4).contains(server.requests.count))
+            // Begun anew each time, it would let the chain come to its limit of redirects.
+            #expect(server.requests.count < 20)
         }
     }
 

@@ -14,8 +14,9 @@ package enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text with everything encoded that no path, query or fragment may have, a `%` without its two digits too;
-    /// triplets are kept. For text that comes from a server, which nobody is there to correct.
+    /// The text with everything encoded that no path, query or fragment may have, a lone `%` too; triplets are kept.
+    ///
+    /// For text that comes from a server, where nobody is there to correct it.
     package static func encodeLeniently(_ text: some StringProtocol) -> String {
         let bytes = Array(text.utf8)
         var encoded: [UInt8] = []
