@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "HTTPClientKitCurl", targets: ["HTTPClientKitCurl"]),
         .library(name: "HTTPClientKitMock", targets: ["HTTPClientKitMock"]),
         .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
+        .executable(name: "HTTPClientKitDemo", targets: ["HTTPClientKitDemo"]),
     ],
     traits: [
         .trait(name: "Curl", description: "The engine on libcurl, for Linux."),
@@ -95,6 +96,11 @@ let package = Package(
         ),
         .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
         .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
+        .executableTarget(
+            name: "HTTPClientKitDemo",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]
+        ),
+        .testTarget(name: "HTTPClientKitDemoTests", dependencies: ["HTTPClientKit", "HTTPClientKitDemo"]),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(
@@ -102,6 +108,29 @@ let package = Package(
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]
         ),
         .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", .target(name: "CZlib", condition: whenCurl),
+            ],
+            path: "Tests/TestSupport"
+        ),
+        .testTarget(
+            name: "HTTPClientKitCurlTests",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "TestSupport",
+                .target(name: "CHTTPClientKitCurl", condition: whenCurl),
+                .target(name: "COpenSSL", condition: whenCurl),
+            ]
+        ),
+        .testTarget(
+            name: "IntegrationTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "TestSupport"]
+        ),
+        .testTarget(
+            name: "EngineTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+        ),
     ]
 )
 

@@ -150,6 +150,29 @@ struct RedirectTests {
         }
     }
 
+    @Test func `A streamed response is the last one, and the connection of a redirect is used again`() async throws {
+        try await HTTPTestServer.withServer { server in
+            server.route("/a") { _ in
+                TestResponse(status: 302, headers: ["Location": "/b"], body: .data(Data("moved".utf8)))
+            }
+            server.route("/b") { _ in
+                TestResponse(status: 302, headers: ["Location": "/c"], body: .data(Data(count: 1 << 20)))
+            }
+            server.route("/c") { _ in .chunked(["one", "two"]) }
+            let client = CurlHTTPClient(baseURL: server.url)
+            var request = HTTPRequest(path: "a")
+            request.delivery = .streamed
+            let response = try await client.send(request)
+            #expect(response.hops.count == 2)
+            #expect(response.url == "\(server.url)c")
+            let body = try #require(response.bodyStream)
+            let text = try await body.collect(upTo: 100)
+            #expect(text == Data("onetwo".utf8))
+            // A mebibyte is not worth reading: that connection is given up.
+            #expect(server.requests.map(\.connection) == [0, 0, 1])
+        }
+    }
+
     @Test func `The total timeout is not begun anew by a redirect`() async throws {
         try await HTTPTestServer.withServer { server in
             server.route("/a") { _ in TestResponse.redirect(to: "/a").delayed(by: 0.1) }

@@ -31,7 +31,7 @@ struct Redirect: Sendable {
         RedirectProposal(
             response: response,
             url: request.url.absoluteString,
-            location: location.reference.text,
+            location: location.reference.recomposed,
             method: request.method,
             nextMethod: nextMethod ?? request.method,
             leavesOrigin: (try? location.url(from: request.url))?.origin != request.url.origin

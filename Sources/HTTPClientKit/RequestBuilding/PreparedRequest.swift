@@ -10,6 +10,7 @@ package struct PreparedRequest: Sendable {
     package internal(set) var headers: HTTPHeaders
     package internal(set) var payload: PreparedPayload?
     package internal(set) var timeouts: HTTPTimeouts
+    package let delivery: HTTPBodyDelivery
 
     /// Resolves, merges and checks.
     ///
@@ -46,6 +47,7 @@ package struct PreparedRequest: Sendable {
         self.headers = headers
         self.payload = payload
         self.timeouts = timeouts
+        self.delivery = request.delivery
     }
 
     /// CONNECT makes tunnels, which a response cannot be read from; HEAD and TRACE have no use for a payload, and

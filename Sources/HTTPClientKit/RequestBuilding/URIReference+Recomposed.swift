@@ -1,6 +1,6 @@
 extension URIReference {
     /// The parts put together again (RFC 3986 §5.3).
-    var text: String {
+    var recomposed: String {
         var text = ""
         if let scheme { text += scheme + ":" }
         if let authority { text += "//" + authority }
