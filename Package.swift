@@ -105,7 +105,7 @@ let package = Package(
         .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(
             name: "RedirectTests",
-            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
         ),
         .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
         .target(

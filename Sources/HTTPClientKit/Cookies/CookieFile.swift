@@ -9,6 +9,9 @@ final class CookieFile: Sendable {
         var written: CookieDocument?
     }
 
+    /// How long a change waits for others, in seconds, so that a burst of responses makes one write.
+    private static let pause: TimeInterval = 0.2
+
     private let path: String
     private let keepsSessionCookies: Bool
     private let queue = DispatchQueue(label: "HTTPClientKit.CookieFile")
@@ -42,7 +45,7 @@ final class CookieFile: Sendable {
             return !state.isScheduled
         }
         guard isFirst else { return }
-        queue.async {
+        queue.asyncAfter(deadline: .now() + Self.pause) {
             // From here on a further change is one that this write may miss.
             self.state.withLock { $0.isScheduled = false }
             // What goes wrong here goes wrong again, and is told, in `write`.

@@ -46,12 +46,10 @@ struct CookieFileTests {
         #expect(later.all.map(\.name) == ["b"])
     }
 
-    @Test func `A change is written without being asked`() throws {
+    @Test func `A removal reaches the file`() throws {
         let jar = try CookieJar(file: file)
         jar.take("a=1; Max-Age=60", from: url)
-        // The write that was scheduled is done before this one, which has nothing left to do.
         try jar.save()
-        #expect(try CookieJar(file: file).all.map(\.name) == ["a"])
         jar.removeAll()
         try jar.save()
         #expect(try CookieJar(file: file).all == [])
