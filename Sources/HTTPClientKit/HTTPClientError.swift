@@ -10,7 +10,7 @@ public import Foundation
 /// on the way          cannotResolveHost  connectionRefused  networkUnreachable
 ///                     connectionLost  secureConnectionFailed  timeout  cancelled  transport
 /// the answer          truncatedBody  malformedResponse  invalidResponse
-///                     bodyTooLarge  headTooLarge
+///                     bodyTooLarge  headTooLarge  tooManyRedirects  redirectRefused
 /// its meaning         clientError  serverError  unexpectedStatus  decodingFailed
 /// a stream            bodyAlreadyRead  elementTooLarge  brokenRecord  unexpectedContentType
 /// pages               pageLoop  tooManyPages
@@ -58,6 +58,11 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case bodyTooLarge(limit: Int)
     /// Status line and header fields together are longer than the client's limit, in bytes.
     case headTooLarge(limit: Int)
+    /// The answer to the last redirect that may be followed was one more, as in a loop.
+    case tooManyRedirects(limit: Int)
+    /// The answer is a redirect to where the request must not go: from https to http, to another scheme, or to
+    /// where the caller's ``RedirectPolicy`` does not want it.
+    case redirectRefused(String)
     /// The client was closed, before the call or during it.
     case clientClosed
     /// The stream of a body was read a second time.
@@ -98,6 +103,8 @@ extension HTTPClientError: LocalizedError, CustomStringConvertible {
         case .malformedResponse(let reason): "The response is malformed: \(reason)"
         case .bodyTooLarge(let limit): "The response body is larger than the limit of \(limit) bytes."
         case .headTooLarge(let limit): "The response head is larger than the limit of \(limit) bytes."
+        case .tooManyRedirects(let limit): "The request was redirected more often than the limit of \(limit)."
+        case .redirectRefused(let reason): "The redirect was not followed: \(reason)"
         case .clientClosed: "The HTTP client is closed."
         case .bodyAlreadyRead: "The response body is a stream that was read already."
         case .elementTooLarge(let limit): "A line, event or record is larger than the limit of \(limit) bytes."

@@ -47,6 +47,7 @@ package struct ClientOptions: Sendable {
     package var maximumHeadSize = 256 << 10
     package var maximumConnectionsPerHost = 64
     package var maximumConnections = 256
+    package var redirects = RedirectPolicy.follow()
 
     package init() {}
 }
@@ -82,6 +83,7 @@ extension Engine {
             configuration.maximumHeadSize = options.maximumHeadSize
             configuration.maximumConnectionsPerHost = options.maximumConnectionsPerHost
             configuration.maximumConnections = options.maximumConnections
+            configuration.redirects = options.redirects
             let client = CurlHTTPClient(
                 baseURL: url,
                 configuration: configuration,
