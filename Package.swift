@@ -89,6 +89,25 @@ let package = Package(
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", .target(name: "CZlib", condition: whenCurl),
+            ],
+            path: "Tests/TestSupport"
+        ),
+        .testTarget(
+            name: "HTTPClientKitCurlTests",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "TestSupport",
+                .target(name: "CHTTPClientKitCurl", condition: whenCurl),
+                .target(name: "COpenSSL", condition: whenCurl),
+            ]
+        ),
+        .testTarget(
+            name: "EngineTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+        ),
     ]
 )
 

@@ -14,8 +14,10 @@ struct hck_decoder {
     hck_coding coding;
     hck_sink sink;
     void *context;
+    size_t allowance;
     bool began;
     bool whole;
+    bool padded;
     // A deflate body may lack the zlib wrapper; its first two bytes tell, so they are kept until both are there.
     uint8_t prefix[2];
     size_t prefix_count;
@@ -26,12 +28,13 @@ struct hck_decoder {
     uint8_t output[OUTPUT_SIZE];
 };
 
-hck_decoder *hck_decoder_create(hck_coding coding, hck_sink sink, void *context) {
+hck_decoder *hck_decoder_create(hck_coding coding, hck_sink sink, void *context, size_t limit) {
     hck_decoder *decoder = calloc(1, sizeof *decoder);
     if (!decoder) return NULL;
     decoder->coding = coding;
     decoder->sink = sink;
     decoder->context = context;
+    decoder->allowance = limit;
     bool ready = true;
     switch (coding) {
     case HCK_GZIP:
@@ -64,11 +67,15 @@ void hck_decoder_free(hck_decoder *decoder) {
 }
 
 static hck_result pour(hck_decoder *decoder, size_t count) {
-    return count ? decoder->sink(decoder->context, decoder->output, count) : HCK_DECODED;
+    if (count == 0) return HCK_DECODED;
+    if (count > decoder->allowance) return HCK_TOO_LARGE;
+    decoder->allowance -= count;
+    return decoder->sink(decoder->context, decoder->output, count);
 }
 
 static hck_result inflate_bytes(hck_decoder *decoder, const uint8_t *bytes, size_t count) {
     z_stream *stream = &decoder->inflater;
+    if (decoder->padded) return HCK_DECODED;
     while (count > 0 || stream->avail_in > 0) {
         if (stream->avail_in == 0) {
             size_t piece = count > UINT32_MAX ? UINT32_MAX : count;
@@ -81,6 +88,7 @@ static hck_result inflate_bytes(hck_decoder *decoder, const uint8_t *bytes, size
             // Behind the end only another gzip member counts (RFC 1952 §2.2); padding is let go.
             if (decoder->coding != HCK_GZIP || *stream->next_in != 0x1f) {
                 stream->avail_in = 0;
+                decoder->padded = true;
                 return HCK_DECODED;
             }
             if (inflateReset(stream) != Z_OK) return HCK_BROKEN;

@@ -25,11 +25,13 @@ final class ContentDecoding {
 
     /// Makes the decoders for a response, with `sink` behind the last.
     ///
+    /// - Parameter limit: How many bytes may come out of each decoder, so that a bomb inside another coding ends, too.
     /// - Returns: `nil` for a body with no coding, or with one that is not known: it is handed over as it is.
     /// - Throws: ``HTTPClientError/malformedResponse(_:)`` when there are too many.
     static func make(
         for headers: HTTPHeaders,
         host: String,
+        limit: Int,
         sink: @escaping hck_sink,
         context: UnsafeMutableRawPointer
     ) throws(HTTPClientError) -> ContentDecoding? {
@@ -45,9 +47,9 @@ final class ContentDecoding {
         for coding in codings {
             let decoder =
                 if let next = decoders.first {
-                    hck_decoder_create(coding, hck_decoder_sink, UnsafeMutableRawPointer(next))
+                    hck_decoder_create(coding, hck_decoder_sink, UnsafeMutableRawPointer(next), max(0, limit))
                 } else {
-                    hck_decoder_create(coding, sink, context)
+                    hck_decoder_create(coding, sink, context, max(0, limit))
                 }
             guard let decoder else {
                 decoders.forEach(hck_decoder_free)

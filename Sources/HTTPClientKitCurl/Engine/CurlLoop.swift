@@ -204,8 +204,8 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private func noteDeadline(of transfer: Transfer) {
-        guard let deadline = transfer.deadline(now: .now()) else { return }
-        nextDeadline = min(nextDeadline ?? deadline, deadline)
+        guard let next = transfer.nextLook(after: .now()) else { return }
+        nextDeadline = min(nextDeadline ?? next, next)
     }
 
     /// Looks at every transfer, but only when one of them can be late: activity moves deadlines further away,
@@ -216,7 +216,7 @@ final class CurlLoop: @unchecked Sendable {
         guard due <= now else { return }
         nextDeadline = nil
         for transfer in queue.waiting + underWay.values.compactMap(\.transfer) where transfer.phase != .ended {
-            if let deadline = transfer.deadline(now: now), deadline <= now {
+            if let deadline = transfer.deadline, deadline <= now {
                 end(transfer, with: .timeout)
             } else {
                 noteDeadline(of: transfer)

@@ -88,7 +88,8 @@ final class EasyHandle {
     func facts(of transfer: Transfer) -> TransferFacts {
         TransferFacts(
             host: transfer.request.url.authority,
-            isExchanging: transfer.phase == .exchanging,
+            wasSent: hck_easy_get_long(easy, CURLINFO_REQUEST_SIZE) > 0,
+            hasResponseHead: transfer.collector.hasHead,
             systemError: Int32(truncatingIfNeeded: hck_easy_get_long(easy, CURLINFO_OS_ERRNO)),
             tlsFailure: tlsFailure ?? chainCheck.failure,
             verifyResult: hck_easy_get_long(easy, CURLINFO_SSL_VERIFYRESULT),

@@ -52,6 +52,7 @@ final class ResponseCollector {
         switch decoding.write(bytes) {
         case HCK_DECODED: return true
         case HCK_STOPPED: return false
+        case HCK_TOO_LARGE: return fail(.bodyTooLarge(limit: maximumBodySize))
         case HCK_NO_MEMORY: return fail(.transport("\(host): no memory to decompress the response"))
         default: return fail(.malformedResponse("\(host) sent a compressed body that cannot be decompressed"))
         }
@@ -74,6 +75,8 @@ final class ResponseCollector {
         defer { headLines.removeAll(keepingCapacity: true) }
         do throws(HTTPClientError) {
             let head = try ResponseHead(headLines, host: host)
+            // No request of ours asks for another protocol, so that nothing could be read behind this head.
+            if head.statusCode == 101 { return fail(.malformedResponse("\(host) switched protocols unasked")) }
             if (100..<200).contains(head.statusCode) { return true }
             self.head = head
             stage = .body
@@ -82,6 +85,7 @@ final class ResponseCollector {
             decoding = try ContentDecoding.make(
                 for: head.headers,
                 host: host,
+                limit: maximumBodySize,
                 sink: { context, bytes, count in
                     Unmanaged<ResponseCollector>.fromOpaque(context).takeUnretainedValue()
                         .collect(UnsafeRawBufferPointer(start: bytes, count: count))

@@ -46,13 +46,23 @@ final class Transfer: @unchecked Sendable {
         lastActivity = .now()
     }
 
-    /// When the transfer has to be looked at again, and whether it has run out of time then.
-    func deadline(now: MonotonicTime) -> MonotonicTime? {
+    /// When the transfer runs out of time, unless something happens.
+    var deadline: MonotonicTime? {
         let total = request.timeouts.total.map { submitted.advanced(by: $0) }
-        guard let limit = request.timeouts.idle, phase == .connecting || phase == .exchanging else { return total }
-        // While it connects, the limit for connecting counts, which libcurl keeps.
-        let idle = (phase == .exchanging ? lastActivity : now).advanced(by: limit)
-        return min(total ?? idle, idle)
+        let phaseLimit: MonotonicTime? =
+            switch phase {
+            // libcurl keeps this limit, too, but not while the request waits for another's connection.
+            case .connecting: request.timeouts.connect.map { lastActivity.advanced(by: $0) }
+            case .exchanging: request.timeouts.idle.map { lastActivity.advanced(by: $0) }
+            case .created, .queued, .ended: nil
+            }
+        return [total, phaseLimit].compactMap(\.self).min()
+    }
+
+    /// When to look at the deadline again: it may have come nearer by then only in that the request was begun.
+    func nextLook(after now: MonotonicTime) -> MonotonicTime? {
+        let begun = phase == .connecting ? request.timeouts.idle.map { now.advanced(by: $0) } : nil
+        return [deadline, begun].compactMap(\.self).min()
     }
 
     /// Whether the request may go onto a connection, now that there is one.
