@@ -105,6 +105,10 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "TransportTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+        ),
+        .testTarget(
             name: "EngineTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
         ),

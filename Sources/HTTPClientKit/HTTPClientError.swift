@@ -8,7 +8,8 @@ public import Foundation
 /// ```
 /// before sending      invalidURL  invalidRequest  encodingFailed  clientClosed
 /// on the way          cannotResolveHost  connectionRefused  networkUnreachable
-///                     connectionLost  secureConnectionFailed  timeout  cancelled  transport
+///                     connectionLost  secureConnectionFailed  proxyFailed  cancelled  transport
+///                     timeout  connectTimeout  idleTimeout
 /// the answer          truncatedBody  malformedResponse  invalidResponse
 ///                     bodyTooLarge  headTooLarge
 /// its meaning         clientError  serverError  unexpectedStatus  decodingFailed
@@ -18,7 +19,7 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case invalidURL
     /// The answer is not an HTTP response.
     case invalidResponse
-    /// A limit of ``HTTPTimeouts`` was passed.
+    /// The limit ``HTTPTimeouts/total`` was passed, or the engine cannot tell which; see ``isTimeout``.
     case timeout
     /// The task that waited for the response was cancelled.
     case cancelled
@@ -58,6 +59,22 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case headTooLarge(limit: Int)
     /// The client was closed, before the call or during it.
     case clientClosed
+    /// The limit ``HTTPTimeouts/connect`` was passed; nothing of the request was sent.
+    case connectTimeout(String)
+    /// The limit ``HTTPTimeouts/idle`` was passed.
+    case idleTimeout(String)
+    /// The proxy did not bring the request to the host.
+    case proxyFailed(ProxyFailure)
+}
+
+extension HTTPClientError {
+    /// Whether a time limit was passed, whichever it was.
+    public var isTimeout: Bool {
+        switch self {
+        case .timeout, .connectTimeout, .idleTimeout: true
+        default: false
+        }
+    }
 }
 
 extension HTTPClientError: LocalizedError, CustomStringConvertible {
@@ -85,6 +102,9 @@ extension HTTPClientError: LocalizedError, CustomStringConvertible {
         case .bodyTooLarge(let limit): "The response body is larger than the limit of \(limit) bytes."
         case .headTooLarge(let limit): "The response head is larger than the limit of \(limit) bytes."
         case .clientClosed: "The HTTP client is closed."
+        case .connectTimeout(let reason): "There was no connection in time: \(reason)"
+        case .idleTimeout(let reason): "The connection was silent for too long: \(reason)"
+        case .proxyFailed(let failure): "The proxy failed: \(failure.message)"
         }
     }
 

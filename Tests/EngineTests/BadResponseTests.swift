@@ -72,7 +72,10 @@ struct BadResponseTests {
 
     @Test(
         arguments: Engine.all(but: .takesBrokenHeads),
-        ["HTTP/1.1 200 O", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 0", "HTTP/1.1 103 Early Hints\r\n\r\n"]
+        [
+            "HTTP/1.1 200 O", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 0",
+            "HTTP/1.1 103 Early Hints\r\n\r\n",
+        ]
     )
     func `A head that ends too early is no answer`(engine: Engine, answer: String) async throws {
         expect(try await failure(engine, answer), .connectionLost)

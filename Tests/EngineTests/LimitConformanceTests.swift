@@ -36,7 +36,9 @@ struct LimitConformanceTests {
         try await engine.withServer { server, client in
             server.enqueue(TestResponse.text("x").adding("X-Long", String(repeating: "x", count: size)))
             #expect(await client.failure(ofGetting: "a")?.kind == .headTooLarge)
-            let fields = (0..<(size / 1000)).map { HTTPHeaders.Field(name: "X-\($0)", value: String(repeating: "x", count: 1000)) }
+            let fields = (0..<(size / 1000)).map {
+                HTTPHeaders.Field(name: "X-\($0)", value: String(repeating: "x", count: 1000))
+            }
             server.enqueue(TestResponse(headers: HTTPHeaders(fields)))
             #expect(await client.failure(ofGetting: "a") == .headTooLarge(limit: 256 << 10))
         }
@@ -58,7 +60,9 @@ struct LimitConformanceTests {
     @Test(arguments: Engine.all(but: .noLimits))
     func `A head within the limit is taken`(engine: Engine) async throws {
         try await engine.withServer { server, client in
-            let fields = (0..<250).map { HTTPHeaders.Field(name: "X-\($0)", value: String(repeating: "x", count: 1000)) }
+            let fields = (0..<250).map {
+                HTTPHeaders.Field(name: "X-\($0)", value: String(repeating: "x", count: 1000))
+            }
             server.enqueue(TestResponse(headers: HTTPHeaders(fields)))
             let response = try await client.send(HTTPRequest(path: "a"))
             #expect(response.headers["X-249"]?.utf8.count == 1000)

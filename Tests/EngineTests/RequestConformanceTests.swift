@@ -193,7 +193,8 @@ struct RequestConformanceTests {
         arguments: Engine.all,
         [
             HTTPRequest(path: "a\r\nb"), HTTPRequest(path: "a\0b"), HTTPRequest(path: "a b"),
-            HTTPRequest(path: "http:///a"), HTTPRequest(path: "ftp://127.0.0.1/"), HTTPRequest(path: "file:///etc/hosts"),
+            HTTPRequest(path: "http:///a"), HTTPRequest(path: "ftp://127.0.0.1/"),
+            HTTPRequest(path: "file:///etc/hosts"),
             HTTPRequest(path: "a", method: "GE T"), HTTPRequest(path: "a", method: "G\r\nX: 1"),
             HTTPRequest(path: "a", method: ""), HTTPRequest(path: "a", method: "CONNECT"),
             HTTPRequest(path: "a", method: .head, body: Data("x".utf8)),
