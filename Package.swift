@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "HTTPClientKitCurl", targets: ["HTTPClientKitCurl"]),
         .library(name: "HTTPClientKitMock", targets: ["HTTPClientKitMock"]),
         .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
+        .executable(name: "HTTPClientKitDemo", targets: ["HTTPClientKitDemo"]),
     ],
     traits: [
         .trait(name: "Curl", description: "The engine on libcurl, for Linux."),
@@ -86,6 +87,11 @@ let package = Package(
         ),
         .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
         .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
+        .executableTarget(
+            name: "HTTPClientKitDemo",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]
+        ),
+        .testTarget(name: "HTTPClientKitDemoTests", dependencies: ["HTTPClientKit", "HTTPClientKitDemo"]),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
@@ -107,6 +113,10 @@ let package = Package(
         .testTarget(
             name: "TransportTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+        ),
+        .testTarget(
+            name: "IntegrationTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "TestSupport"]
         ),
         .testTarget(
             name: "EngineTests",

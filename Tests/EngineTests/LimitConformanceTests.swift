@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The limits that keep a server from filling the memory.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct LimitConformanceTests {
     @Test(arguments: Engine.all)
     func `A body may be as long as the limit and not a byte longer`(engine: Engine) async throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a client makes of a right answer, however it arrives.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct ResponseConformanceTests {
     @Test(arguments: Engine.all, [200, 201, 202, 203, 206, 299, 400, 404, 418, 429, 451, 500, 503, 599])
     func `Status, fields and body are handed over`(engine: Engine, status: Int) async throws {
@@ -29,7 +29,7 @@ struct ResponseConformanceTests {
         }
     }
 
-    @Test(arguments: Engine.all(but: .foldsSetCookie))
+    @Test(arguments: Engine.all(but: .unorderedFields))
     func `Cookies with commas are kept apart`(engine: Engine) async throws {
         try await engine.withServer { server, client in
             let cookies = ["a=1; Expires=Wed, 09 Jun 2027 10:18:14 GMT", "b=2; Path=/"]
@@ -39,7 +39,7 @@ struct ResponseConformanceTests {
         }
     }
 
-    @Test(arguments: Engine.all(but: .foldsSetCookie))
+    @Test(arguments: Engine.all(but: .unorderedFields))
     func `Fields come in the order and with the names that were sent`(engine: Engine) async throws {
         try await engine.withServer { server, client in
             server.enqueue(TestResponse(headers: ["b": "1", "A": "2", "B": "3"]))
@@ -88,7 +88,7 @@ struct ResponseConformanceTests {
         }
     }
 
-    @Test(arguments: Engine.all)
+    @Test(arguments: Engine.all(but: .trapsWithoutHead))
     func `A chunked body arrives without its chunks, extensions and trailers`(engine: Engine) async throws {
         let answer =
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: Sum\r\n\r\n5;a=1;b=\"c\"\r\nhello\r\n"
@@ -150,7 +150,7 @@ struct ResponseConformanceTests {
         }
     }
 
-    @Test(arguments: Engine.all)
+    @Test(arguments: Engine.all(but: .needsSpaceAfterColon))
     func `A name has its value without a space behind the colon and in any case`(engine: Engine) async throws {
         try await engine.withServer { server, client in
             server.raw("/a") { connection in

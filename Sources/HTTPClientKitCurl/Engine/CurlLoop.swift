@@ -57,7 +57,7 @@ final class CurlLoop: @unchecked Sendable {
 
     /// Serves the inbox until it is told to close.
     func run() {
-        hck_block_sigpipe()
+        hck_begin_thread("HTTPClientKit")
         var isOpen = true
         while isOpen {
             let now = MonotonicTime.now()

@@ -15,7 +15,6 @@ final class CurlTransport: HTTPTransport {
         self.loop = loop
         self.configuration = configuration
         let thread = Thread { loop.run() }
-        thread.name = "HTTPClientKit"
         thread.start()
     }
 

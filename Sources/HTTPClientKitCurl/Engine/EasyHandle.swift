@@ -17,6 +17,7 @@ final class EasyHandle {
     private var isListening = false
     private let settings: EngineSettings
     private let loop: CurlLoop
+    private var waitsForConnection = false
     private let chainCheck = ChainCheck()
     private var tlsFailure: TLSFailure?
     private var names = TLSNames()
@@ -56,7 +57,6 @@ final class EasyHandle {
         hck_easy_set_long(easy, CURLOPT_PATH_AS_IS, 1)
         hck_easy_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
         hck_easy_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        hck_easy_set_long(easy, CURLOPT_PIPEWAIT, 1)
         settings.connections.apply(to: easy)
         hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, 64 << 10)
         hck_easy_set_transfer_callbacks(easy, Self.transferCallbacks, Unmanaged.passUnretained(self).toOpaque())
@@ -90,6 +90,7 @@ final class EasyHandle {
         let request = transfer.request
         guard hck_easy_set_string(easy, CURLOPT_URL, request.url.absoluteString) == CURLE_OK else { return false }
         guard setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
+        setWaiting(request)
         setMethod(request)
         setConnectTimeout(request.timeouts.connect)
         return setFields(request)
@@ -197,6 +198,21 @@ final class EasyHandle {
     }
 
     private static let userAgent = "HTTPClientKit " + String(cString: curl_version()).prefix { $0 != " " }
+
+    /// Requests to a new host wait for its first handshake, to share the connection if it is HTTP/2.
+    ///
+    /// Not where it cannot be: over plain HTTP libcurl would wait for the first answer, however long that takes.
+    private func setWaiting(_ request: PreparedRequest) {
+        let waits =
+            switch settings.connections.httpVersion {
+            case .automatic, .http2: request.url.scheme == "https"
+            case .http1: false
+            case .http2PriorKnowledge: true
+            }
+        guard waits != waitsForConnection else { return }
+        hck_easy_set_long(easy, CURLOPT_PIPEWAIT, waits ? 1 : 0)
+        waitsForConnection = waits
+    }
 
     private func setMethod(_ request: PreparedRequest) {
         let method = request.method

@@ -76,7 +76,9 @@ struct TransferFacts {
         case CURLE_RECV_ERROR: .connectionLost("\(host) reset the connection before the response was whole")
         case CURLE_HTTP2, CURLE_HTTP2_STREAM:
             .connectionLost("\(host) ended the HTTP/2 stream before the response was whole\(details)")
-        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+        // The bad argument is a line of the head that continues one that was never there.
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY,
+            CURLE_BAD_FUNCTION_ARGUMENT where wasSent && !hasResponseHead:
             .malformedResponse("\(host) sent what is no HTTP response\(details)")
         case CURLE_SSL_CONNECT_ERROR where tlsFailure == nil && wasCutOff:
             .connectionLost("\(host) closed the connection during the TLS handshake")
@@ -130,6 +132,8 @@ struct TransferFacts {
     /// Causes that libcurl and OpenSSL tell in words only.
     private var reasonInMessage: TLSFailure.Reason {
         if message.contains("subject name") || message.contains("subjectAltName") { return .wrongHost }
+        // libcurl's words for an alert that says "certificate expired" while the server's own was accepted.
+        if message.contains("SSL certificate verification failed") { return .clientCertificateRejected }
         let protocolMarks = ["wrong version number", "unsupported protocol", "no protocols available", "packet length"]
         return protocolMarks.contains(where: message.contains) ? .protocolMismatch : .other
     }
