@@ -159,9 +159,9 @@ final class EasyHandle {
 
     /// How far a connection has come that took too long.
     var connectPhase: TransferFacts.ConnectPhase {
-        let times = hck_easy_get_metrics(easy)
-        if times.connect > 0 { return proxy == nil ? .handshake : .proxy }
-        return times.name_lookup > 0 ? .connection : .nameLookup
+        if handshakes > (proxy?.kind == .https ? 1 : 0) { return .handshake }
+        if proxy != nil { return .proxy }
+        return hck_easy_get_metrics(easy).name_lookup > 0 ? .connection : .nameLookup
     }
 
     /// What libcurl knows of a failure.
@@ -183,6 +183,9 @@ final class EasyHandle {
             message: String(cString: message)
         )
     }
+
+    /// Whether a payload of so many bytes is handed over as a whole.
+    static func isSmall(_ size: Int) -> Bool { size <= largePayload }
 
     /// Sets what differs from the transfer before; `false` when libcurl has no memory for it.
     private func setProxy(_ server: ProxyServer?) -> Bool {
@@ -224,7 +227,7 @@ final class EasyHandle {
             hck_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(size))
             // Set first in any case: it also ends libcurl's use of what an earlier request left.
             hck_easy_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
-            if size <= Self.largePayload, let data = request.payload.map(\.data) ?? Data() {
+            if Self.isSmall(size), let data = request.payload.map(\.data) ?? Data() {
                 data.withUnsafeBytes { bytes in
                     let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress) ?? UnsafeMutableRawPointer(message)
                     _ = hck_easy_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, start)

@@ -125,7 +125,9 @@ final class Transfer: @unchecked Sendable {
             firstByte: time(facts.first_byte, ofConnecting: false),
             total: MonotonicTime.now().seconds(since: submitted)
         )
-        metrics.bytesSent = Int(facts.sent_head + facts.sent_body)
+        // A small payload goes out together with the head, and libcurl counts it with both.
+        let isCountedTwice = request.payload.map { EasyHandle.isSmall($0.length) } ?? false
+        metrics.bytesSent = Int(facts.sent_head + (isCountedTwice ? 0 : facts.sent_body))
         metrics.bytesReceived = Int(facts.received_head + facts.received_body)
         metrics.isConnectionReused = isReused
         switch Int(facts.http_version) {

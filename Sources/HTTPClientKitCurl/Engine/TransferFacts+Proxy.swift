@@ -15,7 +15,8 @@ extension TransferFacts {
             return .proxyFailed(ProxyFailure(.unreachable, "\(name) took no connection for \(host)"))
         case CURLE_PROXY:
             return socksError(proxy)
-        case CURLE_RECV_ERROR where proxyStatus == 407:
+        // Some proxies say 401, which in answer to CONNECT cannot be the host's.
+        case CURLE_RECV_ERROR where proxyStatus == 407 || proxyStatus == 401:
             return .proxyFailed(ProxyFailure(.authenticationRequired, Self.asksForCredentials(proxy)))
         case CURLE_RECV_ERROR where proxyStatus >= 300:
             let message = "\(name) answered \(proxyStatus) for a tunnel to \(host)"

@@ -1,0 +1,108 @@
+#if HARBOR_CURL
+import Foundation
+import HTTPClientKit
+import HTTPClientKitCurl
+import HTTPTestServer
+import TestSupport
+import Testing
+
+struct RefusedStreamTests {
+    enum Refusal: CaseIterable, Sendable {
+        case reset, goAway
+    }
+
+    private static func refuse(_ stream: UInt32, _ refusal: Refusal, on connection: RawConnection) async throws {
+        switch refusal {
+        case .reset: try await connection.send(.reset(stream, HTTP2Frame.refusedStream))
+        case .goAway: try await connection.send(.goAway(lastStream: stream > 2 ? stream - 2 : 0))
+        }
+    }
+
+    private func withServer(_ body: (HTTPTestServer, CurlHTTPClient) async throws -> Void) async throws {
+        try await HTTPTestServer.withServer { server in
+            try await withTransport(server.url) {
+                $0.connections.httpVersion = .http2PriorKnowledge
+            } _: { client in
+                try await body(server, client)
+            }
+        }
+    }
+
+    private func request(_ method: HTTPMethod) -> HTTPRequest {
+        HTTPRequest(path: "a", method: method, body: method == .get ? nil : Data("payload".utf8))
+    }
+
+    @Test(arguments: [HTTPMethod.get, .put, .post], Refusal.allCases)
+    func `A stream that was refused is sent again once, whatever its method`(
+        method: HTTPMethod,
+        refusal: Refusal
+    ) async throws {
+        try await withServer { server, client in
+            let payloads = Lock<[String]>([])
+            server.enqueueConnection { connection in
+                try await connection.beginHTTP2()
+                let (stream, payload) = try await connection.readHTTP2Request()
+                payloads.withLock { $0.append(String(decoding: payload, as: UTF8.self)) }
+                try await Self.refuse(stream, refusal, on: connection)
+                try await connection.waitUntilPeerCloses()
+            }
+            server.enqueueConnection { connection in
+                try await connection.beginHTTP2()
+                let (stream, payload) = try await connection.readHTTP2Request()
+                payloads.withLock { $0.append(String(decoding: payload, as: UTF8.self)) }
+                try await connection.send(.success(stream))
+                try await connection.waitUntilPeerCloses()
+            }
+            let status = try await client.send(request(method)).statusCode
+            #expect(status == 200)
+            let expected = method == .get ? "" : "payload"
+            #expect(payloads.withLock { $0 } == [expected, expected])
+        }
+    }
+
+    @Test(arguments: [HTTPMethod.get, .post])
+    func `A stream that is refused again is given up`(method: HTTPMethod) async throws {
+        try await withServer { server, client in
+            let count = Lock(0)
+            for _ in 0..<4 {
+                server.enqueueConnection { connection in
+                    try await connection.beginHTTP2()
+                    let (stream, _) = try await connection.readHTTP2Request()
+                    count.withLock { $0 += 1 }
+                    try await Self.refuse(stream, .reset, on: connection)
+                    try await connection.waitUntilPeerCloses()
+                }
+            }
+            #expect(await client.failure(of: request(method))?.kind == .connectionLost)
+            #expect(count.withLock { $0 } == 2)
+        }
+    }
+
+    @Test(arguments: [HTTPMethod.get, .post])
+    func `A pooled connection that ends under a request has only an idempotent one sent again`(
+        method: HTTPMethod
+    ) async throws {
+        try await withServer { server, client in
+            let count = Lock(0)
+            server.enqueueConnection { connection in
+                try await connection.beginHTTP2()
+                let (first, _) = try await connection.readHTTP2Request()
+                try await connection.send(.success(first))
+                _ = try await connection.readHTTP2Request()
+                count.withLock { $0 += 1 }
+            }
+            server.enqueueConnection { connection in
+                try await connection.beginHTTP2()
+                let (stream, _) = try await connection.readHTTP2Request()
+                count.withLock { $0 += 1 }
+                try await connection.send(.success(stream))
+                try await connection.waitUntilPeerCloses()
+            }
+            _ = try await client.send(HTTPRequest(path: "first"))
+            let error = await client.failure(of: request(method))
+            #expect(error?.kind == (method == .get ? nil : .connectionLost))
+            #expect(count.withLock { $0 } == (method == .get ? 2 : 1))
+        }
+    }
+}
+#endif
