@@ -9,6 +9,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+unsigned int hck_library_version(void) {
+    return curl_version_info(CURLVERSION_NOW)->version_num;
+}
+
 CURLcode hck_easy_set_long(CURL *easy, CURLoption option, long value) {
     return curl_easy_setopt(easy, option, value);
 }

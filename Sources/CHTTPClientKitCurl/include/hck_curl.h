@@ -9,6 +9,9 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 
+// The version of libcurl that is linked at run time, as in LIBCURL_VERSION_NUM.
+unsigned int hck_library_version(void);
+
 // Options, by the type of their argument.
 CURLcode hck_easy_set_long(CURL *_Nonnull easy, CURLoption option, long value);
 CURLcode hck_easy_set_offset(CURL *_Nonnull easy, CURLoption option, int64_t value);

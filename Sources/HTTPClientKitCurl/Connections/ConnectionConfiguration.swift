@@ -21,6 +21,8 @@ public struct ConnectionConfiguration: Sendable {
         case http2
         /// HTTP/2 from the first byte without TLS, to servers that are known to speak it (RFC 9113 §3.3);
         /// over TLS as ``automatic``.
+        ///
+        /// libcurl before 8.0 can use such a connection once only, so that each request makes its own.
         case http2PriorKnowledge
     }
 

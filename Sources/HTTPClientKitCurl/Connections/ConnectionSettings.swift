@@ -32,6 +32,10 @@ final class ConnectionSettings {
         curl_slist_free_all(overrides)
     }
 
+    /// Whether libcurl can use a connection with prior knowledge of HTTP/2 more than once; before 8.0 the second request
+    /// on it fails.
+    static let reusesPriorKnowledge = hck_library_version() >= 0x08_0000
+
     var httpVersion: ConnectionConfiguration.HTTPVersion { configuration.httpVersion }
 
     /// Sets an easy handle up; these settings must outlive it.

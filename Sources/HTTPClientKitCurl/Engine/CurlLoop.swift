@@ -95,6 +95,13 @@ final class CurlLoop: @unchecked Sendable {
         queue.enqueue(transfer, to: transfer.request.url.origin)
     }
 
+    /// Puts a transfer into the queue once more, for another connection.
+    private func accept(again transfer: Transfer) {
+        transfer.move(to: .queued)
+        noteDeadline(of: transfer)
+        queue.enqueue(transfer, to: transfer.request.url.origin)
+    }
+
     private func startWaiting() {
         while let transfer = queue.next() {
             if transfer.phase == .queued {
@@ -145,10 +152,13 @@ final class CurlLoop: @unchecked Sendable {
             else { continue }
             let code = message.pointee.data.result
             let handle = Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
-            if let transfer = handle.transfer {
-                answer(transfer, Self.outcome(of: transfer, code, on: handle))
+            guard let transfer = handle.transfer, transfer.mayBeSentAgain(after: code) else {
+                if let transfer = handle.transfer { answer(transfer, Self.outcome(of: transfer, code, on: handle)) }
+                putBack(handle)
+                continue
             }
             putBack(handle)
+            accept(again: transfer)
         }
     }
 

@@ -6,7 +6,7 @@ import HTTPClientKit
 
 /// One libcurl easy handle, which stays configured from transfer to transfer; only what differs is set anew.
 final class EasyHandle {
-    /// Up to this size, in bytes, a payload is handed to libcurl as a whole; a larger one is read while it is sent.
+    /// Below this size, in bytes, a payload is handed to libcurl as a whole; a larger one is read while it is sent.
     private static let largePayload = 64 << 10
 
     let easy: UnsafeMutableRawPointer
@@ -184,8 +184,8 @@ final class EasyHandle {
         )
     }
 
-    /// Whether a payload of so many bytes is handed over as a whole.
-    static func isSmall(_ size: Int) -> Bool { size <= largePayload }
+    /// Whether a payload of so many bytes is handed over as a whole, and sent together with the head.
+    static func isSmall(_ size: Int) -> Bool { size < largePayload }
 
     /// Sets what differs from the transfer before; `false` when libcurl has no memory for it.
     private func setProxy(_ server: ProxyServer?) -> Bool {
@@ -210,8 +210,13 @@ final class EasyHandle {
             switch settings.connections.httpVersion {
             case .automatic, .http2: request.url.scheme == "https"
             case .http1: false
-            case .http2PriorKnowledge: true
+            case .http2PriorKnowledge: request.url.scheme == "https" || ConnectionSettings.reusesPriorKnowledge
             }
+        if settings.connections.httpVersion == .http2PriorKnowledge {
+            let isAlone = request.url.scheme == "http" && !ConnectionSettings.reusesPriorKnowledge
+            hck_easy_set_long(easy, CURLOPT_FRESH_CONNECT, isAlone ? 1 : 0)
+            hck_easy_set_long(easy, CURLOPT_FORBID_REUSE, isAlone ? 1 : 0)
+        }
         guard waits != waitsForConnection else { return }
         hck_easy_set_long(easy, CURLOPT_PIPEWAIT, waits ? 1 : 0)
         waitsForConnection = waits

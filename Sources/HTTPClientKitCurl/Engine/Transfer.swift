@@ -93,6 +93,17 @@ final class Transfer: @unchecked Sendable {
         wasRefusedStream = true
     }
 
+    /// Whether the request may be sent again on another connection after libcurl gave it up.
+    ///
+    /// libcurl repeats a request by itself, but not when the server closed the whole HTTP/2 connection to it with
+    /// GOAWAY. It does not say whether the request was among those that the server left aside, so that only an
+    /// idempotent one is repeated, once.
+    func mayBeSentAgain(after code: CURLcode) -> Bool {
+        guard code == CURLE_HTTP2, failure == nil, beganRequests == 1, request.method.isIdempotent, !collector.hasBegun
+        else { return false }
+        return reader?.seek(to: 0) ?? true
+    }
+
     /// Keeps why libcurl is told to stop.
     func fail(_ error: HTTPClientError) {
         failure = failure ?? error
@@ -125,10 +136,6 @@ final class Transfer: @unchecked Sendable {
             firstByte: time(facts.first_byte, ofConnecting: false),
             total: MonotonicTime.now().seconds(since: submitted)
         )
-        // A small payload goes out together with the head, and libcurl counts it with both.
-        let isCountedTwice = request.payload.map { EasyHandle.isSmall($0.length) } ?? false
-        metrics.bytesSent = Int(facts.sent_head + (isCountedTwice ? 0 : facts.sent_body))
-        metrics.bytesReceived = Int(facts.received_head + facts.received_body)
         metrics.isConnectionReused = isReused
         switch Int(facts.http_version) {
         case CURL_HTTP_VERSION_1_0: metrics.httpVersion = "1.0"
@@ -136,6 +143,11 @@ final class Transfer: @unchecked Sendable {
         case CURL_HTTP_VERSION_2_0: metrics.httpVersion = "2"
         default: break
         }
+        // A small payload goes out together with the head, and libcurl counts it with both.
+        let isSmall = request.payload.map { EasyHandle.isSmall($0.length) } ?? false
+        let isCountedTwice = isSmall && metrics.httpVersion != "2"
+        metrics.bytesSent = Int(facts.sent_head + (isCountedTwice ? 0 : facts.sent_body))
+        metrics.bytesReceived = Int(facts.received_head + facts.received_body)
         metrics.remoteAddress = facts.remote_address.map { address in
             let text = String(cString: address)
             return (text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]:" : text + ":") + String(facts.remote_port)

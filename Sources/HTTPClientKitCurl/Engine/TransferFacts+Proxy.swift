@@ -38,7 +38,9 @@ extension TransferFacts {
     }
 
     private var proxyCertificateFault: String {
-        guard proxyVerifyResult != X509_V_OK, proxyVerifyResult != X509_V_ERR_UNSPECIFIED else { return message.isEmpty ? "" : ": " + message }
+        guard proxyVerifyResult != X509_V_OK, proxyVerifyResult != X509_V_ERR_UNSPECIFIED else {
+            return message.isEmpty ? "" : ": " + message
+        }
         return ": " + String(cString: X509_verify_cert_error_string(proxyVerifyResult))
     }
 

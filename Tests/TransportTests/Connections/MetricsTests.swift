@@ -41,13 +41,14 @@ struct MetricsTests {
         }
     }
 
-    @Test(.needsServers, arguments: ["HARBOR_NGINX_H2C", "HARBOR_NGINX_TLS"], [100, 10_000, 100_000])
+    @Test(.needsServers, arguments: ["HARBOR_NGINX_H2C", "HARBOR_NGINX_TLS"], [100, 10_000, 65_535, 65_536, 100_000])
     func `Over HTTP/2 the payload counts as sent, too`(variable: String, size: Int) async throws {
+        let path = "/put/\(uniqueToken())"
         try await withTransport(to: variable) {
             $0.connections.httpVersion = .http2PriorKnowledge
         } _: { client in
             func sent(_ size: Int) async throws -> Int {
-                let request = HTTPRequest(path: "/empty", method: .post, body: Data(count: size))
+                let request = HTTPRequest(path: path, method: .put, body: Data(count: size))
                 let metrics = try #require(try await client.send(request).metrics)
                 #expect(metrics.httpVersion == "2")
                 return try #require(metrics.bytesSent)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct RefusedStreamTests {
-    enum Refusal: CaseIterable, Sendable {
+    enum Refusal: Sendable {
         case reset, goAway
     }
 
@@ -32,8 +32,13 @@ struct RefusedStreamTests {
         HTTPRequest(path: "a", method: method, body: method == .get ? nil : Data("payload".utf8))
     }
 
-    @Test(arguments: [HTTPMethod.get, .put, .post], Refusal.allCases)
-    func `A stream that was refused is sent again once, whatever its method`(
+    /// A POST is not in the table with GOAWAY: libcurl does not tell whether the server left the stream aside.
+    private static let repeated: [(HTTPMethod, Refusal)] = [
+        (.get, .reset), (.put, .reset), (.post, .reset), (.get, .goAway), (.put, .goAway),
+    ]
+
+    @Test(arguments: repeated)
+    func `A stream that was refused is sent again once`(
         method: HTTPMethod,
         refusal: Refusal
     ) async throws {
@@ -60,8 +65,21 @@ struct RefusedStreamTests {
         }
     }
 
-    @Test(arguments: [HTTPMethod.get, .post])
-    func `A stream that is refused again is given up`(method: HTTPMethod) async throws {
+    @Test func `A POST is not sent again after GOAWAY`() async throws {
+        try await withServer { server, client in
+            server.enqueueConnection { connection in
+                try await connection.beginHTTP2()
+                let (stream, _) = try await connection.readHTTP2Request()
+                try await Self.refuse(stream, .goAway, on: connection)
+                try await connection.waitUntilPeerCloses()
+            }
+            #expect(await client.failure(of: request(.post))?.kind == .connectionLost)
+            #expect(server.connectionCount == 1)
+        }
+    }
+
+    @Test(arguments: [HTTPMethod.get, .post], [Refusal.reset, .goAway])
+    func `A stream that is refused again is given up`(method: HTTPMethod, refusal: Refusal) async throws {
         try await withServer { server, client in
             let count = Lock(0)
             for _ in 0..<4 {
@@ -69,39 +87,12 @@ struct RefusedStreamTests {
                     try await connection.beginHTTP2()
                     let (stream, _) = try await connection.readHTTP2Request()
                     count.withLock { $0 += 1 }
-                    try await Self.refuse(stream, .reset, on: connection)
+                    try await Self.refuse(stream, refusal, on: connection)
                     try await connection.waitUntilPeerCloses()
                 }
             }
             #expect(await client.failure(of: request(method))?.kind == .connectionLost)
-            #expect(count.withLock { $0 } == 2)
-        }
-    }
-
-    @Test(arguments: [HTTPMethod.get, .post])
-    func `A pooled connection that ends under a request has only an idempotent one sent again`(
-        method: HTTPMethod
-    ) async throws {
-        try await withServer { server, client in
-            let count = Lock(0)
-            server.enqueueConnection { connection in
-                try await connection.beginHTTP2()
-                let (first, _) = try await connection.readHTTP2Request()
-                try await connection.send(.success(first))
-                _ = try await connection.readHTTP2Request()
-                count.withLock { $0 += 1 }
-            }
-            server.enqueueConnection { connection in
-                try await connection.beginHTTP2()
-                let (stream, _) = try await connection.readHTTP2Request()
-                count.withLock { $0 += 1 }
-                try await connection.send(.success(stream))
-                try await connection.waitUntilPeerCloses()
-            }
-            _ = try await client.send(HTTPRequest(path: "first"))
-            let error = await client.failure(of: request(method))
-            #expect(error?.kind == (method == .get ? nil : .connectionLost))
-            #expect(count.withLock { $0 } == (method == .get ? 2 : 1))
+            #expect(count.withLock { $0 } == (method == .post && refusal == .goAway ? 1 : 2))
         }
     }
 }
