@@ -124,6 +124,10 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "TransportTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+        ),
+        .testTarget(
             name: "IntegrationTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "TestSupport"]
         ),

@@ -8,7 +8,8 @@ public import Foundation
 /// ```
 /// before sending      invalidURL  invalidRequest  encodingFailed  clientClosed
 /// on the way          cannotResolveHost  connectionRefused  networkUnreachable
-///                     connectionLost  secureConnectionFailed  timeout  cancelled  transport
+///                     connectionLost  secureConnectionFailed  proxyFailed  cancelled  transport
+///                     timeout  connectTimeout  idleTimeout
 /// the answer          truncatedBody  malformedResponse  invalidResponse
 ///                     bodyTooLarge  headTooLarge  tooManyRedirects  redirectRefused
 /// its meaning         clientError  serverError  unexpectedStatus  decodingFailed
@@ -20,7 +21,7 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case invalidURL
     /// The answer is not an HTTP response.
     case invalidResponse
-    /// A limit of ``HTTPTimeouts`` was passed.
+    /// The limit ``HTTPTimeouts/total`` was passed, or the engine cannot tell which; see ``isTimeout``.
     case timeout
     /// The task that waited for the response was cancelled.
     case cancelled
@@ -77,6 +78,22 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case pageLoop
     /// There are more pages than the caller allowed.
     case tooManyPages(limit: Int)
+    /// The limit ``HTTPTimeouts/connect`` was passed; nothing of the request was sent.
+    case connectTimeout(String)
+    /// The limit ``HTTPTimeouts/idle`` was passed.
+    case idleTimeout(String)
+    /// The proxy did not bring the request to the host.
+    case proxyFailed(ProxyFailure)
+}
+
+extension HTTPClientError {
+    /// Whether a time limit was passed, whichever it was.
+    public var isTimeout: Bool {
+        switch self {
+        case .timeout, .connectTimeout, .idleTimeout: true
+        default: false
+        }
+    }
 }
 
 extension HTTPClientError: LocalizedError, CustomStringConvertible {
@@ -113,6 +130,9 @@ extension HTTPClientError: LocalizedError, CustomStringConvertible {
             "The media type of the response is \(type ?? "missing"), not the expected."
         case .pageLoop: "The next page is one that was read already."
         case .tooManyPages(let limit): "There are more pages than the limit of \(limit)."
+        case .connectTimeout(let reason): "There was no connection in time: \(reason)"
+        case .idleTimeout(let reason): "The connection was silent for too long: \(reason)"
+        case .proxyFailed(let failure): "The proxy failed: \(failure.message)"
         }
     }
 

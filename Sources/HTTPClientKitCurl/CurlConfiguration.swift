@@ -42,6 +42,12 @@ public struct CurlConfiguration: Sendable {
     /// One client has one configuration, since pooled connections and resumed sessions were made under it.
     public var tls = TLSConfiguration()
 
+    /// How connections are made, and how long they are kept.
+    public var connections = ConnectionConfiguration()
+
+    /// The proxy; by default the one that the environment of the process names, if it does.
+    public var proxy = ProxyConfiguration.environment
+
     /// Makes the default configuration.
     public init() {}
 }

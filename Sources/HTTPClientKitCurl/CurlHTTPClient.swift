@@ -27,8 +27,8 @@ public final class CurlHTTPClient: HTTPClient {
 
     /// Makes a client and starts its thread.
     ///
-    /// Nothing is thrown here: a base URL that is none, or a process without a descriptor left, is told by every
-    /// request.
+    /// Nothing is thrown here: a base URL that is none, a setting that cannot be carried out, or a process without a
+    /// descriptor left, is told by every request.
     ///
     /// - Parameters:
     ///   - baseURL: What paths are resolved against, see `HTTPRequest.path`.

@@ -6,7 +6,7 @@ extension HTTPClientError {
         case invalidURL, invalidResponse, timeout, cancelled, transport, encodingFailed, decodingFailed, clientError
         case serverError, unexpectedStatus, invalidRequest, cannotResolveHost, connectionRefused, networkUnreachable
         case connectionLost, secureConnectionFailed, truncatedBody, malformedResponse, bodyTooLarge, headTooLarge
-        case clientClosed
+        case clientClosed, connectTimeout, idleTimeout, proxyFailed
         /// A case that no test of an engine compares.
         case other
     }
@@ -35,6 +35,9 @@ extension HTTPClientError {
         case .bodyTooLarge: .bodyTooLarge
         case .headTooLarge: .headTooLarge
         case .clientClosed: .clientClosed
+        case .connectTimeout: .connectTimeout
+        case .idleTimeout: .idleTimeout
+        case .proxyFailed: .proxyFailed
         default: .other
         }
     }
