@@ -22,6 +22,8 @@ final class CurlLoop: @unchecked Sendable {
     /// The earliest moment at which a transfer can have run out of time.
     private var nextDeadline: MonotonicTime?
     private var answers: [Answer] = []
+    /// Why the process got no socket the last time that it asked for one; 0 when it got one.
+    private var socketError: Int32 = 0
 
     /// What a caller waits for; given out at the end of a turn, when no call of libcurl's is under way.
     private struct Answer {
@@ -154,19 +156,23 @@ final class CurlLoop: @unchecked Sendable {
             let code = message.pointee.data.result
             let handle = Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
             if let transfer = handle.transfer {
-                answer(transfer, Self.outcome(of: transfer, code, on: handle))
+                answer(transfer, outcome(of: transfer, code, on: handle))
             }
             putBack(handle)
         }
     }
 
-    private static func outcome(
+    private func outcome(
         of transfer: Transfer,
         _ code: CURLcode,
         on handle: EasyHandle
     ) -> Result<HTTPResponse, HTTPClientError> {
         if let failure = transfer.failure ?? transfer.collector.failure { return .failure(failure) }
-        guard code == CURLE_OK else { return .failure(handle.facts(of: transfer).error(for: code)) }
+        guard code == CURLE_OK else {
+            var facts = handle.facts(of: transfer)
+            if socketError == EMFILE || socketError == ENFILE { facts.systemError = socketError }
+            return .failure(facts.error(for: code))
+        }
         return Result(catching: transfer.collector.finish)
     }
 
@@ -274,7 +280,9 @@ extension CurlLoop {
     static let socketCallbacks = hck_socket_callbacks(
         open: { context, _, address in
             let socket = hck_open_socket(address)
-            if socket >= 0 { loop(context).poll.opened(socket) }
+            let loop = loop(context)
+            loop.socketError = socket >= 0 ? 0 : errno
+            if socket >= 0 { loop.poll.opened(socket) }
             return socket
         },
         close: { context, socket in
