@@ -2,7 +2,7 @@ package import Foundation
 package import HTTPClientKit
 import HTTPClientKitCurl
 package import HTTPTestServer
-package import Testing
+import Testing
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
