@@ -123,6 +123,7 @@ let package = Package(
                 .target(name: "COpenSSL", condition: whenCurl),
             ]
         ),
+        .testTarget(name: "DocumentationTests", dependencies: ["HTTPClientKit", "HTTPClientKitCurl"]),
         .testTarget(
             name: "TransportTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]

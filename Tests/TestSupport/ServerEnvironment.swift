@@ -37,9 +37,20 @@ public enum ServerEnvironment {
     }
 
     /// The lines of a server's log that contain a text.
+    ///
+    /// The log of a long run is large, so that only the lines that are found become strings.
     public static func lines(of variable: String, containing text: String) throws -> [String] {
-        try String(contentsOfFile: value(variable), encoding: .utf8)
-            .split(separator: "\n").map(String.init).filter { $0.contains(text) }
+        let log = try Data(contentsOf: URL(fileURLWithPath: value(variable)))
+        let newline = Data("\n".utf8)
+        var lines: [String] = []
+        var rest = log.startIndex..<log.endIndex
+        while let found = log.range(of: Data(text.utf8), in: rest) {
+            let start = log.range(of: newline, options: .backwards, in: log.startIndex..<found.lowerBound)?.upperBound
+            let end = log.range(of: newline, in: found.upperBound..<log.endIndex)?.lowerBound ?? log.endIndex
+            lines.append(String(decoding: log[(start ?? log.startIndex)..<end], as: UTF8.self))
+            rest = end..<log.endIndex
+        }
+        return lines
     }
 
     struct Missing: Error, CustomStringConvertible {

@@ -21,7 +21,9 @@ struct ErrorTableTests {
     }
 
     @Test func `A port where nothing listens`() async throws {
-        let port = try await unusedPort()
+        let unused = try UnusedPort()
+        let port = unused.number
+        defer { withExtendedLifetime(unused) {} }
         let error = try await failure(of: "http://127.0.0.1:\(port)/")
         #expect(error == .connectionRefused("127.0.0.1:\(port) took no connection: Connection refused"))
     }
@@ -112,7 +114,9 @@ struct ErrorTableTests {
     }
 
     @Test func `No error tells a credential or a query`() async throws {
-        let port = try await unusedPort()
+        let unused = try UnusedPort()
+        let port = unused.number
+        defer { withExtendedLifetime(unused) {} }
         let error = try await failure(of: "http://user:secret@127.0.0.1:\(port)/a?token=secret")
         #expect(error?.kind == .connectionRefused)
         #expect(error?.description.contains("secret") == false)

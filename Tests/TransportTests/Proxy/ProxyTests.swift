@@ -126,7 +126,9 @@ struct ProxyTests {
     }
 
     @Test func `A proxy that is not there is told apart from a host that is not there`() async throws {
-        let port = try await unusedPort()
+        let unused = try UnusedPort()
+        let port = unused.number
+        defer { withExtendedLifetime(unused) {} }
         for proxy in [
             ProxyConfiguration.http(host: "127.0.0.1", port: port), .socks5(host: "127.0.0.1", port: port),
             .https(host: "127.0.0.1", port: port),
@@ -153,7 +155,9 @@ struct ProxyTests {
     }
 
     @Test func `A host that takes no connection from a SOCKS proxy is refused, not the proxy`() async throws {
-        let port = try await unusedPort()
+        let unused = try UnusedPort()
+        let port = unused.number
+        defer { withExtendedLifetime(unused) {} }
         try await withTransport(URL(string: "http://127.0.0.1:\(port)/")!) {
             $0.proxy = try Way.socks.proxy()
         } _: { client in
@@ -217,7 +221,9 @@ struct ProxyTests {
     }
 
     @Test func `An excluded host is connected to directly`() async throws {
-        let port = try await unusedPort()
+        let unused = try UnusedPort()
+        let port = unused.number
+        defer { withExtendedLifetime(unused) {} }
         try await withTransport(to: "HARBOR_NGINX_HTTP") {
             $0.proxy = .http(host: "127.0.0.1", port: port)
             $0.proxy.exclusions = ["127.0.0.0/8"]

@@ -1,0 +1,65 @@
+#if HARBOR_CURL
+import Foundation
+import HTTPClientKit
+import HTTPClientKitCurl
+
+/// The examples of the articles on security and connections; they are compiled, and not run.
+enum ArticleExamples {
+    static func trust(companyRoot: URL) throws {
+        var configuration = CurlConfiguration()
+        configuration.tls.trustRoots = .systemAnd(try TrustedCertificates(file: companyRoot))
+        configuration.tls.minimumVersion = .tls13
+    }
+
+    static func identity(file: URL, password: String, _ configuration: inout CurlConfiguration) throws {
+        let identity = try ClientIdentity(pkcs12File: file, password: password, hosts: ["*.example.com"])
+        for warning in identity.warnings { print(warning) }
+        configuration.tls.clientIdentities = [identity]
+    }
+
+    static func pins(current: String, backup: String, _ configuration: inout CurlConfiguration) throws {
+        configuration.tls.pins = [
+            try HostPins(hosts: ["api.example.com"], pins: [CertificatePin(current), CertificatePin(backup)])
+        ]
+        configuration.tls.pinFailureAction = .report { failure in print(failure.host, failure.chain) }
+    }
+
+    static func liveServer(url: URL) async throws {
+        for certificate in try await CurlHTTPClient.fingerprints(ofServerAt: url) { print(certificate.publicKey) }
+    }
+
+    static func limits() {
+        var configuration = CurlConfiguration()
+        configuration.maximumConnectionsPerHost = 16
+        configuration.maximumConnections = 64
+        configuration.connections.idleLifetime = 30
+        configuration.connections.maximumAge = 600
+        configuration.connections.keepAlive = .init(idle: 30, interval: 10)
+        configuration.connections.addressOverrides = ["api.example.com:443": "192.0.2.7"]
+        configuration.connections.localInterface = "lo"
+        configuration.connections.httpVersion = .http1
+        configuration.connections.unixSocket = "/run/service.sock"
+    }
+
+    static func proxy(user: String, password: String, _ configuration: inout CurlConfiguration) {
+        let credentials = ProxyConfiguration.Credentials(user: user, password: password)
+        configuration.proxy = .http(host: "proxy.example.com", port: 3128, credentials: credentials)
+        configuration.proxy.exclusions = ["localhost", ".internal.example.com", "10.0.0.0/8"]
+    }
+
+    static func timeLimits(client: any HTTPClient) async throws {
+        let limits = HTTPTimeouts(connect: 5, idle: 10, total: 30)
+        do {
+            _ = try await client.send(HTTPRequest(path: "users", timeouts: limits))
+        } catch let error as HTTPClientError where error.isTimeout {
+            print(error)
+        }
+    }
+
+    static func facts(response: HTTPResponse) {
+        if let metrics = response.metrics {
+            print(metrics.timings.firstByte ?? 0, metrics.isConnectionReused ?? false, metrics.httpVersion ?? "")
+        }
+    }
+}
+#endif
