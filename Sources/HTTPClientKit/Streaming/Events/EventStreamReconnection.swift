@@ -127,7 +127,7 @@ public struct EventStreamReconnection: Sendable {
         // Beyond thirty doublings the result only differs in not being a finite number.
         let grown = min(first * TimeInterval(1 << min(attempts, 30)), maximumDelay)
         attempts += 1
-        return .reconnect(after: max(asked, grown) * TimeInterval.random(in: 1...1.25, using: &generator))
+        return .reconnect(after: max(asked, grown) * (1 + TimeInterval.random(in: 0..<0.25, using: &generator)))
     }
 
     private static func decision(on contentType: String?) -> Decision {

@@ -22,7 +22,8 @@ public struct Pagination<Page>: Sendable {
     /// By the link with the relation `next` in the `Link` header fields (RFC 8288); none means the last page.
     ///
     /// Links with an anchor are about something else and do not count. A link to another origin is followed without
-    /// the credentials in the request's own header fields.
+    /// the credentials in the request's own header fields; so is any link with a host when the request's path is relative,
+    /// since its origin is known to the client only.
     public static var linkHeader: Pagination {
         following { _, response in
             response.headers.links.first { $0.anchor == nil && $0.relations.contains("next") }?.target
