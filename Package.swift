@@ -11,9 +11,12 @@ let package = Package(
     name: "Harbor",
     platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
     products: [
-        .library(name: "HTTPClientKit", targets: ["HTTPClientKit"])
+        .library(name: "FastJSON", targets: ["FastJSON"]),
+        .library(name: "HTTPClientKit", targets: ["HTTPClientKit"]),
     ],
     targets: [
+        .target(name: "FastJSON"),
+        .testTarget(name: "FastJSONTests", dependencies: ["FastJSON"]),
         .target(name: "HTTPClientKit"),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit"]),
     ]

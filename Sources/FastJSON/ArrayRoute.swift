@@ -1,0 +1,44 @@
+/// An array whose elements are decoded without a container for the array.
+protocol ArrayRoute {
+    static func decode(_ document: Document, at array: Int, path: PathStack.Reference) throws -> Self
+}
+
+extension Array: ArrayRoute where Element: Decodable {
+    /// No array is given more memory than this before its first element is decoded: the document may lie.
+    private static var largestReservation: Int { 1 << 20 }
+
+    static func decode(_ document: Document, at array: Int, path: PathStack.Reference) throws -> [Element] {
+        var elements: [Element] = []
+        let count = Int(document[array].high)
+        elements.reserveCapacity(Swift.min(count, largestReservation / MemoryLayout<Element>.stride + 1))
+        var value = array + 1
+        for position in 0..<count {
+            elements.append(try document.decode(Element.self, at: value, path: path, step: .index(position)))
+            value = document.index(after: value)
+        }
+        return elements
+    }
+}
+
+extension Document {
+    func array<T: Decodable>(
+        _ route: any ArrayRoute.Type,
+        at value: Int,
+        _ path: PathStack.Reference,
+        _ step: PathStack.Step?
+    ) throws -> T {
+        guard entries[value].kind == .array else {
+            throw decodingError(fault(entries[value], [Any].self), path, step)
+        }
+        return try descend(path, step) { try open(route, value, $0) }
+    }
+
+    /// Gives the metatype its type, which is `T`, for a call that returns the value without a box.
+    private func open<Elements: ArrayRoute, T>(
+        _ route: Elements.Type,
+        _ value: Int,
+        _ path: PathStack.Reference
+    ) throws -> T {
+        cast(try route.decode(self, at: value, path: path))
+    }
+}

@@ -1,0 +1,46 @@
+/// A dictionary with `String` keys, whose members are decoded without a container.
+///
+/// Its keys are data, not names of a model, so the key strategy leaves them as they are.
+protocol DictionaryRoute {
+    static func decode(_ document: Document, at object: Int, path: PathStack.Reference) throws -> Self
+}
+
+extension Dictionary: DictionaryRoute where Key == String, Value: Decodable {
+    static func decode(_ document: Document, at object: Int, path: PathStack.Reference) throws -> [String: Value] {
+        var members: [String: Value] = [:]
+        members.reserveCapacity(Swift.min(Int(document[object].high), 4096))
+        try document.forEachMember(of: object) { key, value in
+            guard members[key] == nil else { return }
+            members[key] = try document.decode(
+                Value.self,
+                at: value,
+                path: path,
+                step: .key(PathKey(dictionaryKey: key))
+            )
+        }
+        return members
+    }
+}
+
+extension Document {
+    func dictionary<T: Decodable>(
+        _ route: any DictionaryRoute.Type,
+        at value: Int,
+        _ path: PathStack.Reference,
+        _ step: PathStack.Step?
+    ) throws -> T {
+        guard entries[value].kind == .object else {
+            throw decodingError(fault(entries[value], [String: Any].self), path, step)
+        }
+        return try descend(path, step) { try open(route, value, $0) }
+    }
+
+    /// Gives the metatype its type, which is `T`, for a call that returns the value without a box.
+    private func open<Members: DictionaryRoute, T>(
+        _ route: Members.Type,
+        _ value: Int,
+        _ path: PathStack.Reference
+    ) throws -> T {
+        cast(try route.decode(self, at: value, path: path))
+    }
+}

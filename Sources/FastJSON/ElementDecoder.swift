@@ -1,0 +1,44 @@
+/// The `Decoder` of one value of a document.
+struct ElementDecoder: Decoder {
+    let document: Document
+    let value: Int32
+    let path: PathStack.Reference
+
+    init(_ document: Document, _ value: Int, _ path: PathStack.Reference) {
+        self.document = document
+        self.value = Int32(truncatingIfNeeded: value)
+        self.path = path
+    }
+
+    var index: Int { Int(value) }
+    var codingPath: [any CodingKey] { document.path.keys(path) }
+    var userInfo: [CodingUserInfoKey: Any] { document.userInfo }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        try document.keyedContainer(at: index, path)
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try document.unkeyedContainer(at: index, path)
+    }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+}
+
+extension Document {
+    @inline(__always)
+    func keyedContainer<Key: CodingKey>(at value: Int, _ path: PathStack.Reference) throws -> KeyedDecodingContainer<Key> {
+        guard entries[value].kind == .object else {
+            throw decodingError(fault(entries[value], [String: Any].self), path, nil)
+        }
+        return KeyedDecodingContainer(ObjectContainer<Key>(self, value, path))
+    }
+
+    @inline(__always)
+    func unkeyedContainer(at value: Int, _ path: PathStack.Reference) throws -> ArrayContainer {
+        guard entries[value].kind == .array else {
+            throw decodingError(fault(entries[value], [Any].self), path, nil)
+        }
+        return ArrayContainer(self, value, path)
+    }
+}

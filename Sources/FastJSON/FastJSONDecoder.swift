@@ -1,0 +1,87 @@
+public import Foundation
+
+/// Decodes values from JSON as `JSONDecoder` does, several times faster.
+///
+/// It has the properties and strategies of `JSONDecoder`, uses its strategy types, and throws the same errors with
+/// the same coding paths, so that one takes the place of the other by its name:
+///
+/// ```swift
+/// let decoder = FastJSONDecoder()
+/// decoder.keyDecodingStrategy = .convertFromSnakeCase
+/// let user = try decoder.decode(User.self, from: data)
+/// ```
+///
+/// A text that is not JSON (RFC 8259) in any of its parts is refused, also in those that the type does not read:
+/// a trailing comma, a malformed number, an invalid string. That is stricter than `JSONDecoder`.
+/// A decoder may be used by several threads at once; each decode uses the properties as they were when it began.
+public final class FastJSONDecoder: @unchecked Sendable {
+    // Unchecked because the properties are kept in a variable; every access holds the lock.
+    private var storage = DecodingOptions()
+    private let lock = NSLock()
+
+    /// How dates are decoded; those of `JSONDecoder`.
+    public typealias DateDecodingStrategy = JSONDecoder.DateDecodingStrategy
+    /// How binary data is decoded; those of `JSONDecoder`.
+    public typealias DataDecodingStrategy = JSONDecoder.DataDecodingStrategy
+    /// How infinity and not-a-number are decoded; those of `JSONDecoder`.
+    public typealias NonConformingFloatDecodingStrategy = JSONDecoder.NonConformingFloatDecodingStrategy
+    /// How keys are matched with the names of a type; those of `JSONDecoder`.
+    public typealias KeyDecodingStrategy = JSONDecoder.KeyDecodingStrategy
+
+    /// Makes a decoder with the default strategies.
+    public init() {}
+
+    /// How dates are decoded; `.deferredToDate` at first.
+    public var dateDecodingStrategy: DateDecodingStrategy {
+        get { options.dates }
+        set { lock.withLock { storage.dates = newValue } }
+    }
+
+    /// How binary data is decoded; `.base64` at first.
+    public var dataDecodingStrategy: DataDecodingStrategy {
+        get { options.data }
+        set { lock.withLock { storage.data = newValue } }
+    }
+
+    /// How infinity and not-a-number are decoded; `.throw` at first.
+    public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
+        get { options.nonConformingFloats }
+        set { lock.withLock { storage.nonConformingFloats = newValue } }
+    }
+
+    /// How keys are matched with the names of a type; `.useDefaultKeys` at first.
+    public var keyDecodingStrategy: KeyDecodingStrategy {
+        get { options.keys }
+        set { lock.withLock { storage.keys = newValue } }
+    }
+
+    /// Information for the types that are decoded; empty at first.
+    public var userInfo: [CodingUserInfoKey: any Sendable] {
+        get { options.userInfo }
+        set { lock.withLock { storage.userInfo = newValue } }
+    }
+
+    /// Whether JSON5 is accepted; `false` at first. Such texts are handed to `JSONDecoder`.
+    public var allowsJSON5: Bool {
+        get { options.allowsJSON5 }
+        set { lock.withLock { storage.allowsJSON5 = newValue } }
+    }
+
+    /// Whether the braces around the outermost object may be missing; `false` at first. Such texts are handed to
+    /// `JSONDecoder`.
+    public var assumesTopLevelDictionary: Bool {
+        get { options.assumesTopLevelDictionary }
+        set { lock.withLock { storage.assumesTopLevelDictionary = newValue } }
+    }
+
+    /// How many arrays and objects may be nested in each other; 512 at first, as with `JSONDecoder`.
+    ///
+    /// A text that nests deeper is refused as corrupted before any of it is decoded. Types that decode themselves
+    /// within each other use stack for every level, so a greater limit is for trusted texts.
+    public var depthLimit: Int {
+        get { options.depthLimit }
+        set { lock.withLock { storage.depthLimit = newValue } }
+    }
+
+    var options: DecodingOptions { lock.withLock { storage } }
+}
