@@ -2,7 +2,7 @@
 ///
 /// Three words, so that it fits an existential without a box.
 struct ArrayContainer: UnkeyedDecodingContainer {
-    private let document: Document
+    private let keeper: DocumentKeeper
     private let array: UInt32
     private var next: UInt32
     private var position: UInt32 = 0
@@ -10,13 +10,15 @@ struct ArrayContainer: UnkeyedDecodingContainer {
 
     @inline(__always)
     init(_ document: Document, _ array: Int, _ path: PathStack.Reference) {
-        self.document = document
+        self.keeper = document.keeper
         self.array = UInt32(truncatingIfNeeded: array)
         self.next = UInt32(truncatingIfNeeded: array + 1)
         self.path = path
     }
 
-    var codingPath: [any CodingKey] { document.path.keys(path) }
+    private var document: Document { keeper.document }
+
+    var codingPath: [any CodingKey] { document.memory.pointee.path.keys(path) }
     var count: Int? { Int(document[Int(array)].high) }
     var currentIndex: Int { Int(position) }
     var isAtEnd: Bool { position >= document[Int(array)].high }
@@ -82,7 +84,7 @@ extension ArrayContainer {
         return nil
     }
 
-    private func linkedPath() -> PathStack.Reference { document.path.link(.index(currentIndex), after: path) }
+    private func linkedPath() -> PathStack.Reference { document.memory.pointee.path.link(.index(currentIndex), after: path) }
 
     private func pastEnd(_ type: Any.Type) -> DecodingError {
         .valueNotFound(

@@ -21,6 +21,32 @@ extension Array: ArrayRoute where Element: Decodable {
 }
 
 extension Document {
+    /// Decodes an array of scalars without a call for each element.
+    @inline(__always)
+    func elements<T>(
+        at array: Int,
+        _ path: PathStack.Reference,
+        _ step: PathStack.Step?,
+        _ read: (Document, Int) throws(ValueFault) -> T
+    ) throws -> [T] {
+        guard entries[array].kind == .array else {
+            throw decodingError(fault(entries[array], [Any].self), path, step)
+        }
+        let count = Int(entries[array].high)
+        return try [T](unsafeUninitializedCapacity: count) { buffer, initialized in
+            // An element that is a container ends the decode, so an element's index is its position.
+            while initialized < count {
+                do throws(ValueFault) {
+                    buffer.initializeElement(at: initialized, to: try read(self, array &+ 1 &+ initialized))
+                    initialized &+= 1
+                } catch {
+                    let position = initialized
+                    throw try descend(path, step) { decodingError(error, $0, .index(position)) }
+                }
+            }
+        }
+    }
+
     func array<T: Decodable>(
         _ route: any ArrayRoute.Type,
         at value: Int,

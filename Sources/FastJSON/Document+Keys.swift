@@ -9,7 +9,7 @@ extension Document {
     /// Equal means equal as `String`, so a key may be written composed or decomposed.
     @inline(__always)
     func member(_ key: String, of object: Int, path: PathStack.Reference, advancing: Bool = true) -> Int {
-        guard usesDefaultKeys else { return index(of: object, path: path)[key] ?? DocumentScanner.absent }
+        guard memory.pointee.usesDefaultKeys else { return index(of: object, path: path)[key] ?? DocumentScanner.absent }
         var key = key
         let found = key.withUTF8 { find($0, in: object, advancing: advancing) }
         return found >= 0 ? found : index(of: object, path: path)[key] ?? DocumentScanner.absent
@@ -22,12 +22,22 @@ extension Document {
         let next = cursor.nextKey
         if next < Int(entries[object].low), isPlain(next, equalTo: key) {
             let bit = ObjectCursor.bit(of: key)
-            if !cursor.mayHavePassed(bit) {
+            if !cursor.mayHavePassed(bit) || !hasPassed(key, in: object, before: next) {
                 if advancing { cursor.advance(to: index(after: next &+ 1), passing: bit) }
                 return next &+ 1
             }
         }
         return search(for: key, in: object, advancing: advancing)
+    }
+
+    /// Whether a key before an index equals this one, or cannot be compared by its bytes.
+    private func hasPassed(_ key: UnsafeBufferPointer<UInt8>, in object: Int, before end: Int) -> Bool {
+        var candidate = object + 2
+        while candidate < end {
+            if !entries[candidate].isPlainASCII || isPlain(candidate, equalTo: key) { return true }
+            candidate = index(after: candidate &+ 1)
+        }
+        return false
     }
 
     @inline(never)
@@ -82,14 +92,14 @@ extension Document {
     /// The values of an object by their keys, after the key strategy; made once for an object.
     @inline(never)
     func index(of object: Int, path: PathStack.Reference) -> [String: Int] {
-        if let index = indexes[object] { return index }
+        if let index = memory.pointee.indexes[object] { return index }
         var index: [String: Int] = [:]
         index.reserveCapacity(Int(entries[object].high))
         forEachMember(of: object) { key, value in
             let key = converted(key, path: path)
             if index[key] == nil { index[key] = value }
         }
-        indexes[object] = index
+        memory.pointee.indexes[object] = index
         return index
     }
 
@@ -115,12 +125,12 @@ extension Document {
         case .useDefaultKeys:
             return key
         case .convertFromSnakeCase:
-            if let known = convertedKeys[key] { return known }
+            if let known = memory.pointee.convertedKeys[key] { return known }
             let converted = SnakeCase.decoded(key)
-            convertedKeys[key] = converted
+            memory.pointee.convertedKeys[key] = converted
             return converted
         case .custom(let convert):
-            return convert(self.path.keys(path) + [PathKey(stringValue: key)]).stringValue
+            return convert(memory.pointee.path.keys(path) + [PathKey(stringValue: key)]).stringValue
         #if canImport(Darwin)
         @unknown default:
             return key

@@ -7,7 +7,7 @@ extension Document {
         path: PathStack.Reference,
         step: @autoclosure () -> PathStack.Step?
     ) throws -> T {
-        switch routes.route(for: type) {
+        switch memory.pointee.routes.route(for: type) {
         case .general:
             return try descend(path, step()) { try T(from: ElementDecoder(self, value, $0)) }
         case .string:
@@ -20,6 +20,24 @@ extension Document {
             return try scalar(path, step()) { () throws(ValueFault) in cast(try bool(at: value)) }
         case .float:
             return try scalar(path, step()) { () throws(ValueFault) in cast(try float(at: value)) }
+        case .strings:
+            return cast(
+                try elements(at: value, path, step()) { document, value throws(ValueFault) -> String in
+                    try document.string(at: value)
+                }
+            )
+        case .doubles:
+            return cast(
+                try elements(at: value, path, step()) { document, value throws(ValueFault) -> Double in
+                    try document.double(at: value)
+                }
+            )
+        case .ints:
+            return cast(
+                try elements(at: value, path, step()) { document, value throws(ValueFault) -> Int in
+                    try document.integer(at: value, as: Int.self)
+                }
+            )
         case .array(let route):
             return try array(route, at: value, path, step())
         case .dictionary(let route):
@@ -45,9 +63,9 @@ extension Document {
         _ body: (PathStack.Reference) throws -> T
     ) throws -> T {
         guard let step else { return try body(path) }
-        let mark = self.path.mark
-        defer { self.path.restore(mark) }
-        return try body(self.path.push(step, after: path))
+        let mark = memory.pointee.path.mark
+        defer { memory.pointee.path.restore(mark) }
+        return try body(memory.pointee.path.push(step, after: path))
     }
 
     @inline(__always)
@@ -86,9 +104,9 @@ extension Document {
 
     func keys(_ path: PathStack.Reference, _ step: PathStack.Step?) -> [any CodingKey] {
         switch step {
-        case .key(let key): self.path.keys(path) + [key]
-        case .index(let index): self.path.keys(path) + [PathKey(index: index)]
-        case .link, nil: self.path.keys(path)
+        case .key(let key): memory.pointee.path.keys(path) + [key]
+        case .index(let index): memory.pointee.path.keys(path) + [PathKey(index: index)]
+        case .link, nil: memory.pointee.path.keys(path)
         }
     }
 }

@@ -1,48 +1,33 @@
-import Foundation
-
-/// A scanned document while it is decoded: the text, its tape, the decoder's options and the path to the value that
-/// is being decoded.
+/// A scanned document while it is decoded: the text, its tape, the decoder's options and what the decode remembers.
 ///
-/// Decoders and containers are small structs that name a value by its index on the tape, so that handing them out
-/// allocates nothing. Used by one thread at a time, as `Decoder` demands.
-final class Document {
-    let tape: Tape
-    let entries: UnsafeMutablePointer<TapeEntry>
-    let options: DecodingOptions
-    let usesDefaultKeys: Bool
-    let userInfo: [CodingUserInfoKey: Any]
-    private(set) var bytes: UnsafePointer<UInt8>
-    private var ownBytes: UnsafeMutableBufferPointer<UInt8>?
-    private let byteCount: Int
-
-    var path = PathStack()
-    var routes = RouteCache()
-    var indexes: [Int: [String: Int]] = [:]
-    var convertedKeys: [String: String] = [:]
-
-    /// The bytes must stay until ``keepBytes()`` is called or the document is gone.
-    init(_ text: UnsafeBufferPointer<UInt8>, options: DecodingOptions) throws(SyntaxFault) {
-        tape = try DocumentScanner.scan(text, depthLimit: options.depthLimit)
-        guard let start = text.baseAddress else { throw SyntaxFault(reason: .endOfInput, offset: 0) }
-        entries = tape.entries
-        bytes = start
-        byteCount = text.count
-        self.options = options
-        usesDefaultKeys = options.usesDefaultKeys
-        userInfo = options.userInfo
+/// This is a bare pointer, so that the work on one value counts no references; whoever may outlive the call that it
+/// was made in holds the ``DocumentKeeper`` beside it. Decoders and containers name a value by its index on the tape,
+/// so that handing them out allocates nothing. Used by one thread at a time, as `Decoder` demands.
+struct Document {
+    struct Memory {
+        var entries: UnsafeMutablePointer<TapeEntry>
+        var bytes: UnsafePointer<UInt8>
+        var byteCount = 0
+        var usesDefaultKeys = true
+        var options = DecodingOptions()
+        var path = PathStack()
+        var routes = RouteCache()
+        var containers = ContainerPool()
+        /// The values by key of the objects that are not read in document order, by the objects' indices.
+        var indexes: [Int: [String: Int]] = [:]
+        /// The keys that a key strategy has converted.
+        var convertedKeys: [String: String] = [:]
+        unowned(unsafe) let keeper: DocumentKeeper
     }
 
-    deinit {
-        ownBytes?.deallocate()
-    }
+    let memory: UnsafeMutablePointer<Memory>
 
-    /// Copies the text, for a decoder or a container that is kept after the decode.
-    func keepBytes() {
-        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: byteCount)
-        _ = copy.initialize(from: UnsafeBufferPointer(start: bytes, count: byteCount))
-        ownBytes = copy
-        if let start = copy.baseAddress { bytes = UnsafePointer(start) }
-    }
+    @inline(__always)
+    var entries: UnsafeMutablePointer<TapeEntry> { memory.pointee.entries }
+    @inline(__always)
+    var bytes: UnsafePointer<UInt8> { memory.pointee.bytes }
+    var options: DecodingOptions { memory.pointee.options }
+    var keeper: DocumentKeeper { memory.pointee.keeper }
 
     @inline(__always)
     subscript(index: Int) -> TapeEntry { entries[index] }
@@ -62,16 +47,16 @@ final class Document {
     /// The bytes of a number as they are written.
     func digits(of number: TapeEntry) -> UnsafeBufferPointer<UInt8> {
         let start = Int(number.offset)
+        let count = memory.pointee.byteCount
         var end = start
-        while end < byteCount {
+        scan: while end < count {
             switch bytes[end] {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
                 UInt8(ascii: "e"), UInt8(ascii: "E"):
                 end += 1
-                continue
-            default: break
+            default:
+                break scan
             }
-            break
         }
         return UnsafeBufferPointer(start: bytes + start, count: end - start)
     }

@@ -12,12 +12,16 @@ struct DocumentScanner {
     static let absent = 0
     static let root = 1
 
-    /// The text's bytes must stay where they are while the tape is in use.
-    static func scan(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) throws(SyntaxFault) -> Tape {
+    /// Fills a tape; the text's bytes must stay where they are while the tape is in use.
+    static func scan(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        onto tape: Tape,
+        depthLimit: Int
+    ) throws(SyntaxFault) {
         guard bytes.count < Int(UInt32.max), let start = bytes.baseAddress else {
             throw SyntaxFault(reason: bytes.isEmpty ? .endOfInput : .inputTooLarge, offset: 0)
         }
-        let tape = Tape(capacity: bytes.count / 8 + 16)
+        tape.reset(capacity: bytes.count / 8 + 16)
         tape.append(TapeEntry(offset: 0, kind: .null))
         var scanner = DocumentScanner(
             start: start,
@@ -27,7 +31,6 @@ struct DocumentScanner {
             position: start
         )
         try scanner.scan()
-        return tape
     }
 
     private mutating func scan() throws(SyntaxFault) {

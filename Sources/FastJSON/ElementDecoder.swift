@@ -1,18 +1,19 @@
 /// The `Decoder` of one value of a document.
 struct ElementDecoder: Decoder {
-    let document: Document
+    private let keeper: DocumentKeeper
     let value: Int32
     let path: PathStack.Reference
 
     init(_ document: Document, _ value: Int, _ path: PathStack.Reference) {
-        self.document = document
+        self.keeper = document.keeper
         self.value = Int32(truncatingIfNeeded: value)
         self.path = path
     }
 
+    var document: Document { keeper.document }
     var index: Int { Int(value) }
-    var codingPath: [any CodingKey] { document.path.keys(path) }
-    var userInfo: [CodingUserInfoKey: Any] { document.userInfo }
+    var codingPath: [any CodingKey] { document.memory.pointee.path.keys(path) }
+    var userInfo: [CodingUserInfoKey: Any] { document.options.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try document.keyedContainer(at: index, path)
@@ -31,7 +32,7 @@ extension Document {
         guard entries[value].kind == .object else {
             throw decodingError(fault(entries[value], [String: Any].self), path, nil)
         }
-        return KeyedDecodingContainer(ObjectContainer<Key>(self, value, path))
+        return memory.pointee.containers.container(self, value, path)
     }
 
     @inline(__always)

@@ -52,18 +52,15 @@ extension FastJSONDecoder {
         foundation: (JSONDecoder, Data) throws -> T,
         _ body: (Document) throws -> T
     ) throws -> T {
-        let options = options
+        var (options, keeper) = begin()
         if options.allowsJSON5 || options.assumesTopLevelDictionary {
             return try foundation(JSONDecoder(options), Data(bytes))
         }
         do {
             return try TextEncoding.withUTF8(bytes.bindMemory(to: UInt8.self)) { text in
-                var document = try Document(text, options: options)
-                defer {
-                    // The value may have kept a decoder or a container, which then outlives the text.
-                    if !isKnownUniquelyReferenced(&document) { document.keepBytes() }
-                }
-                return try body(document)
+                defer { end(&keeper) }
+                try keeper.open(text, options: options)
+                return try body(keeper.document)
             }
         } catch let fault as SyntaxFault {
             throw DecodingError.dataCorrupted(

@@ -15,8 +15,10 @@ public import Foundation
 /// a trailing comma, a malformed number, an invalid string. That is stricter than `JSONDecoder`.
 /// A decoder may be used by several threads at once; each decode uses the properties as they were when it began.
 public final class FastJSONDecoder: @unchecked Sendable {
-    // Unchecked because the properties are kept in a variable; every access holds the lock.
+    // Unchecked because the properties and the spare document are kept in variables; every access holds the lock,
+    // and a document that has been taken is used by one decode only.
     private var storage = DecodingOptions()
+    private var spare: DocumentKeeper?
     private let lock = NSLock()
 
     /// How dates are decoded; those of `JSONDecoder`.
@@ -84,4 +86,19 @@ public final class FastJSONDecoder: @unchecked Sendable {
     }
 
     var options: DecodingOptions { lock.withLock { storage } }
+
+    /// The properties, and a document that no other decode uses.
+    func begin() -> (DecodingOptions, DocumentKeeper) {
+        lock.withLock { (storage, spare.take() ?? DocumentKeeper()) }
+    }
+
+    /// Takes a document back, unless the value that was decoded has kept a decoder or a container of it.
+    func end(_ document: inout DocumentKeeper) {
+        guard document.hasNoContainersHeld(), isKnownUniquelyReferenced(&document) else {
+            document.keepBytes()
+            return
+        }
+        document.close()
+        lock.withLock { spare = document }
+    }
 }

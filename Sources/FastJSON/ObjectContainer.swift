@@ -1,19 +1,18 @@
 /// The keyed container of one object.
 struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    private let document: Document
-    private let object: Int32
-    private let path: PathStack.Reference
+    private let target: ContainerTarget
 
-    @inline(__always)
-    init(_ document: Document, _ object: Int, _ path: PathStack.Reference) {
-        self.document = document
-        self.object = Int32(truncatingIfNeeded: object)
-        self.path = path
+    init(_ target: ContainerTarget) {
+        self.target = target
     }
 
-    var codingPath: [any CodingKey] { document.path.keys(path) }
+    private var document: Document { target.document }
+    private var object: Int { target.object }
+    private var path: PathStack.Reference { target.path }
 
-    var allKeys: [Key] { document.keys(of: Int(object), path: path).compactMap(Key.init(stringValue:)) }
+    var codingPath: [any CodingKey] { document.memory.pointee.path.keys(path) }
+
+    var allKeys: [Key] { document.keys(of: object, path: path).compactMap(Key.init(stringValue:)) }
 
     func contains(_ key: Key) -> Bool { peek(key) != DocumentScanner.absent }
 
@@ -37,12 +36,12 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
         let value = try value(of: key)
-        return try document.keyedContainer(at: value, document.path.link(.key(key), after: path))
+        return try document.keyedContainer(at: value, document.memory.pointee.path.link(.key(key), after: path))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
         let value = try value(of: key)
-        return try document.unkeyedContainer(at: value, document.path.link(.key(key), after: path))
+        return try document.unkeyedContainer(at: value, document.memory.pointee.path.link(.key(key), after: path))
     }
 
     func superDecoder() throws -> any Decoder { decoder(forKey: PathKey.super) }
@@ -51,15 +50,15 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// A decoder of a key's value, or of null where the key is absent.
     private func decoder(forKey key: any CodingKey) -> ElementDecoder {
-        let value = document.member(key.stringValue, of: Int(object), path: path)
-        return ElementDecoder(document, value, document.path.link(.key(key), after: path))
+        let value = document.member(key.stringValue, of: object, path: path)
+        return ElementDecoder(document, value, document.memory.pointee.path.link(.key(key), after: path))
     }
 }
 
 extension ObjectContainer {
     @inline(__always)
     private func value(of key: Key) throws -> Int {
-        let value = document.member(key.stringValue, of: Int(object), path: path)
+        let value = document.member(key.stringValue, of: object, path: path)
         guard value != DocumentScanner.absent else { throw notFound(key) }
         return value
     }
@@ -67,14 +66,14 @@ extension ObjectContainer {
     /// The value of a key that is there and not null.
     @inline(__always)
     private func presentValue(of key: Key) -> Int? {
-        let value = document.member(key.stringValue, of: Int(object), path: path)
+        let value = document.member(key.stringValue, of: object, path: path)
         // An absent key's index is that of a null.
         return document.isNull(value) ? nil : value
     }
 
     /// Finds a key without counting it as read, because reading it is what mostly follows.
     private func peek(_ key: Key) -> Int {
-        document.member(key.stringValue, of: Int(object), path: path, advancing: false)
+        document.member(key.stringValue, of: object, path: path, advancing: false)
     }
 
     private func notFound(_ key: Key) -> DecodingError {

@@ -44,6 +44,11 @@ struct PathStack {
         if linked.count > mark.linked { linked.removeSubrange(mark.linked...) }
     }
 
+    mutating func removeAll() {
+        steps.removeAll(keepingCapacity: true)
+        linked.removeAll(keepingCapacity: true)
+    }
+
     /// The path with one more step, without a call that stands for it.
     mutating func link(_ step: Step, after path: Reference) -> Reference {
         linked.append((path, step))

@@ -16,6 +16,24 @@ final class Tape {
         entries.deallocate()
     }
 
+    /// Forgets all entries and makes room for a number of them.
+    func reset(capacity wanted: Int) {
+        count = 0
+        guard wanted > capacity else { return }
+        entries.deallocate()
+        entries = .allocate(capacity: wanted)
+        capacity = wanted
+    }
+
+    /// Gives memory back that is worth more than the time to ask for it again.
+    func shrink(to largest: Int) {
+        guard capacity > largest else { return }
+        entries.deallocate()
+        entries = .allocate(capacity: largest)
+        capacity = largest
+        count = 0
+    }
+
     @inline(__always)
     func append(_ entry: TapeEntry) {
         if count == capacity { grow() }
