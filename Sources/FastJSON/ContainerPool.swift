@@ -25,18 +25,26 @@ struct ContainerPool {
     ) -> KeyedDecodingContainer<Key> {
         let keyType = ObjectIdentifier(Key.self)
         let first = keyType.slot(of: ContainerPool.size)
-        if let container: KeyedDecodingContainer<Key> = slots.withUnsafeMutableBufferPointer({ slots in
+        guard let box = reuse(keyType, first, object, path) else { return make(document, object, path, slot: first) }
+        return unsafeBitCast(box, to: KeyedDecodingContainer<Key>.self)
+    }
+
+    /// Aims the container of a key type at another object, unless there is none or somebody holds it.
+    private mutating func reuse(
+        _ keyType: ObjectIdentifier,
+        _ first: Int,
+        _ object: Int,
+        _ path: PathStack.Reference
+    ) -> AnyObject? {
+        slots.withUnsafeMutableBufferPointer { slots in
             guard !slots.isEmpty else { return nil }
             for index in first...(first + ContainerPool.probes) where slots[index].keyType == keyType {
-                guard isKnownUniquelyReferenced(&slots[index].box), let target = slots[index].target else { return nil }
-                target.aim(at: object, path)
-                return unsafeBitCast(slots[index].box, to: KeyedDecodingContainer<Key>.self)
+                guard isKnownUniquelyReferenced(&slots[index].box) else { return nil }
+                slots[index].target?.aim(at: object, path)
+                return slots[index].box
             }
             return nil
-        }) {
-            return container
         }
-        return make(document, object, path, slot: first)
     }
 
     @inline(never)
