@@ -31,4 +31,11 @@ struct ByteWord {
     var stringStops: UInt64 {
         mask(equalTo: 0x22) | mask(equalTo: 0x5C) | controlMask | beyondASCIIMask
     }
+
+    /// The bytes that a string cannot have as they are.
+    @inline(__always)
+    func escapes(slashes: Bool) -> UInt64 {
+        let needed = mask(equalTo: 0x22) | mask(equalTo: 0x5C) | controlMask
+        return slashes ? needed | mask(equalTo: 0x2F) : needed
+    }
 }

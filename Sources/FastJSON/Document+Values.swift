@@ -7,7 +7,7 @@ extension Document {
         path: PathStack.Reference,
         step: @autoclosure () -> PathStack.Step?
     ) throws -> T {
-        switch memory.pointee.routes.route(for: type) {
+        switch memory.pointee.routes.route(for: type, { DecodingRoute(for: type) }) {
         case .general:
             return try descend(path, step()) { try T(from: ElementDecoder(self, value, $0)) }
         case .string:
@@ -103,10 +103,6 @@ extension Document {
     }
 
     func keys(_ path: PathStack.Reference, _ step: PathStack.Step?) -> [any CodingKey] {
-        switch step {
-        case .key(let key): memory.pointee.path.keys(path) + [key]
-        case .index(let index): memory.pointee.path.keys(path) + [PathKey(index: index)]
-        case .link, nil: memory.pointee.path.keys(path)
-        }
+        memory.pointee.path.keys(path, step)
     }
 }

@@ -11,7 +11,7 @@ struct Document {
         var usesDefaultKeys = true
         var options = DecodingOptions()
         var path = PathStack()
-        var routes = RouteCache()
+        var routes = RouteCache<DecodingRoute>()
         var containers = ContainerPool()
         /// The values by key of the objects that are not read in document order, by the objects' indices.
         var indexes: [Int: [String: Int]] = [:]

@@ -82,6 +82,13 @@ struct PathStack {
         return found.reversed()
     }
 
+    /// The keys of a path and of a step after it.
+    func keys(_ path: Reference, _ step: Step?) -> [any CodingKey] {
+        var keys = keys(path)
+        if let step { append(step, to: &keys) }
+        return keys
+    }
+
     private func append(_ step: Step, to keys: inout [any CodingKey]) {
         switch step {
         case .index(let index): keys.append(PathKey(index: index))

@@ -1,29 +1,19 @@
-/// The routes of the types that a document has met, so that asking for one costs a comparison.
-struct RouteCache {
-    private struct Slot {
-        var type: ObjectIdentifier?
-        var route = Route.general
-    }
+/// The routes of the types that a decoder or an encoder has met, so that asking for one costs a comparison.
+struct RouteCache<Route> {
+    private var slots: ContiguousArray<(type: ObjectIdentifier, route: Route)?> =
+        .init(repeating: nil, count: 64 + 3)
 
-    private var slots = ContiguousArray(repeating: Slot(), count: RouteCache.size + RouteCache.probes)
-    private static let size = 64
-    private static let probes = 3
-
+    /// The route of a type; `find` is called when the type is new, or has been forgotten for others.
     @inline(__always)
-    mutating func route<T: Decodable>(for type: T.Type) -> Route {
+    mutating func route(for type: Any.Type, _ find: () -> Route) -> Route {
         let identifier = ObjectIdentifier(type)
-        let first = identifier.slot(of: RouteCache.size)
-        for index in first...(first + RouteCache.probes) where slots[index].type == identifier {
-            return slots[index].route
+        let first = identifier.slot(of: 64)
+        for index in first...(first + 3) {
+            if let slot = slots[index], slot.type == identifier { return slot.route }
         }
-        return add(type, from: first)
-    }
-
-    @inline(never)
-    private mutating func add<T: Decodable>(_ type: T.Type, from first: Int) -> Route {
-        let route = Route(for: type)
-        let places = first...(first + RouteCache.probes)
-        slots[places.first { slots[$0].type == nil } ?? first] = Slot(type: ObjectIdentifier(type), route: route)
+        let route = find()
+        let free = (first...(first + 3)).first { slots[$0] == nil }
+        slots[free ?? first] = (identifier, route)
         return route
     }
 }

@@ -1,9 +1,9 @@
 /// An array whose elements are decoded without a container for the array.
-protocol ArrayRoute {
+protocol DecodedArray {
     static func decode(_ document: Document, at array: Int, path: PathStack.Reference) throws -> Self
 }
 
-extension Array: ArrayRoute where Element: Decodable {
+extension Array: DecodedArray where Element: Decodable {
     /// No array is given more memory than this before its first element is decoded: the document may lie.
     private static var largestReservation: Int { 1 << 20 }
 
@@ -48,7 +48,7 @@ extension Document {
     }
 
     func array<T: Decodable>(
-        _ route: any ArrayRoute.Type,
+        _ route: any DecodedArray.Type,
         at value: Int,
         _ path: PathStack.Reference,
         _ step: PathStack.Step?
@@ -60,7 +60,7 @@ extension Document {
     }
 
     /// Gives the metatype its type, which is `T`, for a call that returns the value without a box.
-    private func open<Elements: ArrayRoute, T>(
+    private func open<Elements: DecodedArray, T>(
         _ route: Elements.Type,
         _ value: Int,
         _ path: PathStack.Reference

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How values of a type are decoded: through the type's `init(from:)`, or by a shorter way with the same outcome.
-enum Route {
-    /// The type's own `init(from:)`.
+/// How values of a type are encoded: through the type's `encode(to:)`, or by a shorter way with the same outcome.
+enum EncodingRoute {
+    /// The type's own `encode(to:)`.
     case general
     case bool, string, double, float, int
     case strings, doubles, ints
     case date, data, url, decimal, jsonValue
-    case array(any ArrayRoute.Type)
-    case dictionary(any DictionaryRoute.Type)
+    case array(any EncodedArray.Type)
+    case dictionary(any EncodedDictionary.Type)
 
-    init(for type: (some Decodable).Type) {
+    init(for type: (some Encodable).Type) {
         self =
             switch type {
             case is Bool.Type: .bool
@@ -26,8 +26,8 @@ enum Route {
             case is URL.Type: .url
             case is Decimal.Type: .decimal
             case is JSONValue.Type: .jsonValue
-            case let type as any ArrayRoute.Type: .array(type)
-            case let type as any DictionaryRoute.Type: .dictionary(type)
+            case let type as any EncodedArray.Type: .array(type)
+            case let type as any EncodedDictionary.Type: .dictionary(type)
             default: .general
             }
     }

@@ -1,11 +1,11 @@
 /// A dictionary with `String` keys, whose members are decoded without a container.
 ///
 /// Its keys are data, not names of a model, so the key strategy leaves them as they are.
-protocol DictionaryRoute {
+protocol DecodedDictionary {
     static func decode(_ document: Document, at object: Int, path: PathStack.Reference) throws -> Self
 }
 
-extension Dictionary: DictionaryRoute where Key == String, Value: Decodable {
+extension Dictionary: DecodedDictionary where Key == String, Value: Decodable {
     static func decode(_ document: Document, at object: Int, path: PathStack.Reference) throws -> [String: Value] {
         var members: [String: Value] = [:]
         members.reserveCapacity(Swift.min(Int(document[object].high), 4096))
@@ -24,7 +24,7 @@ extension Dictionary: DictionaryRoute where Key == String, Value: Decodable {
 
 extension Document {
     func dictionary<T: Decodable>(
-        _ route: any DictionaryRoute.Type,
+        _ route: any DecodedDictionary.Type,
         at value: Int,
         _ path: PathStack.Reference,
         _ step: PathStack.Step?
@@ -36,7 +36,7 @@ extension Document {
     }
 
     /// Gives the metatype its type, which is `T`, for a call that returns the value without a box.
-    private func open<Members: DictionaryRoute, T>(
+    private func open<Members: DecodedDictionary, T>(
         _ route: Members.Type,
         _ value: Int,
         _ path: PathStack.Reference
