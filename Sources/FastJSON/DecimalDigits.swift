@@ -1,42 +1,50 @@
-/// The digits and the decimal exponent of a number's text.
-struct DecimalDigits {
+/// A number's digits without zeros at either end, and the power of ten that they are multiplied with.
+struct DecimalDigits: Hashable {
     private let isNegative: Bool
     private let digits: [UInt8]
     private let exponent: Int
 
-    /// `nil` when the exponent is beyond every type of number there is.
+    /// Reads the text of a JSON number; `nil` when the exponent is beyond counting.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         var digits: [UInt8] = []
         var exponent = 0
-        var fraction = false
+        var isFraction = false
         var rest = text[...]
-        isNegative = rest.first == UInt8(ascii: "-")
-        if isNegative { rest = rest.dropFirst() }
-        while let byte = rest.first {
-            rest = rest.dropFirst()
+        let hasSign = rest.first == UInt8(ascii: "-")
+        if hasSign { rest = rest.dropFirst() }
+        while let byte = rest.popFirst() {
             if byte == UInt8(ascii: ".") {
-                fraction = true
+                isFraction = true
             } else if byte | 0x20 == UInt8(ascii: "e") {
-                guard let written = Int(String(decoding: rest, as: UTF8.self)), written.magnitude < 100_000 else {
-                    return nil
-                }
-                exponent += written
+                let (sum, overflows) = exponent.addingReportingOverflow(
+                    Int(String(decoding: rest, as: UTF8.self)) ?? Int.max
+                )
+                guard !overflows, sum.magnitude < 1 << 32 else { return nil }
+                exponent = sum
                 break
             } else {
-                digits.append(byte)
-                if fraction { exponent -= 1 }
+                if !digits.isEmpty || byte != UInt8(ascii: "0") { digits.append(byte) }
+                if isFraction { exponent -= 1 }
             }
         }
+        let zeros = digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count
+        digits.removeLast(zeros)
         self.digits = digits
-        self.exponent = exponent
+        self.exponent = digits.isEmpty ? 0 : exponent + zeros
+        self.isNegative = hasSign && !digits.isEmpty
     }
 
-    /// The part before the decimal point, as text without a point or an exponent.
-    var integerPart: String {
+    /// The number as the text of an integer; `nil` when it has a fraction or too many digits for any type.
+    var integer: String? { exponent >= 0 ? integerPart : nil }
+
+    /// The digits before the decimal point as the text of an integer; `nil` when there are too many for any type.
+    var integerPart: String? {
+        // The greatest integer of 128 bits has 39 digits.
+        guard digits.count + exponent <= 39 else { return nil }
         let magnitude =
             exponent >= 0
             ? digits + Array(repeating: UInt8(ascii: "0"), count: exponent)
-            : Array(digits.dropLast(min(digits.count, -exponent)))
+            : Array(digits.dropLast(-exponent))
         return (isNegative ? "-" : "") + (magnitude.isEmpty ? "0" : String(decoding: magnitude, as: UTF8.self))
     }
 }

@@ -57,6 +57,6 @@ struct NumberText {
     /// The digits before the decimal point, after the exponent has moved it.
     private func integerPart<T: FixedWidthInteger>() -> T? {
         guard let split = DecimalDigits(digits) else { return nil }
-        return T(split.integerPart)
+        return split.integerPart.flatMap { T($0) }
     }
 }
