@@ -18,7 +18,8 @@ enum Documents {
         "updatedAt":"2024-05-17T09:41:00Z","repository":"harbour/calendar","author":"m.silva","milestone":"2024.2"}
         """
 
-    static let timeline = "{\"statuses\":"
+    static let timeline =
+        "{\"statuses\":"
         + array(900) { random, index in
             """
             {"created_at":"Sun Aug 31 00:2\(random.next(9)):15 +0000 2014","id":\(505_874_924_095_815_700 + index),\
@@ -34,13 +35,16 @@ enum Documents {
             """
         } + "}"
 
-    static let outlines = "{\"features\":"
+    static let outlines =
+        "{\"features\":"
         + array(60) { random, index in
             let ring = (0..<400).map { _ in "[\(coordinate(&random, 180)),\(coordinate(&random, 90))]" }
-            return "{\"id\":\(index),\"area\":\(coordinate(&random, 9000)),\"rings\":[[\(ring.joined(separator: ","))]]}"
+            return
+                "{\"id\":\(index),\"area\":\(coordinate(&random, 9000)),\"rings\":[[\(ring.joined(separator: ","))]]}"
         } + "}"
 
-    static let journal = "{\"lines\":"
+    static let journal =
+        "{\"lines\":"
         + array(3000) { random, _ in
             """
             {"level":"\\u0069nfo","message":"Cannot open \\"C:\\\\\(words(&random, 1))\\\\\(words(&random, 1))\\":\\n\\t\

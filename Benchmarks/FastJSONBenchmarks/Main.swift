@@ -1,6 +1,6 @@
-import Foundation
-import FastJSON
 import CAllocationCounter
+import FastJSON
+import Foundation
 
 func time(_ n: Int, _ body: () throws -> Void) rethrows -> Double {
     var best = Double.infinity
@@ -21,13 +21,27 @@ func allocs(_ body: () throws -> Void) rethrows -> Int {
         let j = JSONDecoder(), f = FastJSONDecoder()
         if CommandLine.arguments.count > 1 {
             guard name.hasPrefix(CommandLine.arguments[1]) else { return }
-            for _ in 0..<n*200 { _ = try f.decode(t, from: data) }
+            for _ in 0..<n * 200 { _ = try f.decode(t, from: data) }
             return
         }
         let a = try time(n) { _ = try j.decode(t, from: data) }
         let b = try time(n) { _ = try f.decode(t, from: data) }
         let c = try time(n) { _ = try f.decode(Nothing.self, from: data) }
-        print(name, data.count, "foundation", a, "fast", b, "ratio", a / b, "scan", c, "allocs", try allocs { _ = try j.decode(t, from: data) }, try allocs { _ = try f.decode(t, from: data) })
+        print(
+            name,
+            data.count,
+            "foundation",
+            a,
+            "fast",
+            b,
+            "ratio",
+            a / b,
+            "scan",
+            c,
+            "allocs",
+            try allocs { _ = try j.decode(t, from: data) },
+            try allocs { _ = try f.decode(t, from: data) }
+        )
     }
     static func main() throws {
         try row("people", Documents.people, [Person].self, 20)
@@ -49,12 +63,24 @@ extension Main {
         let j = JSONEncoder(), f = FastJSONEncoder()
         if CommandLine.arguments.count > 1 {
             guard "e" + name == CommandLine.arguments[1] else { return }
-            for _ in 0..<n*200 { _ = try f.encode(value) }
+            for _ in 0..<n * 200 { _ = try f.encode(value) }
             return
         }
         let a = try time(n) { _ = try j.encode(value) }
         let b = try time(n) { _ = try f.encode(value) }
         j.outputFormatting = .sortedKeys; f.outputFormatting = .sortedKeys
-        print(name, "encode foundation", a, "fast", b, "ratio", a / b, try j.encode(value) == f.encode(value), "allocs", try allocs { _ = try j.encode(value) }, try allocs { _ = try f.encode(value) })
+        print(
+            name,
+            "encode foundation",
+            a,
+            "fast",
+            b,
+            "ratio",
+            a / b,
+            try j.encode(value) == f.encode(value),
+            "allocs",
+            try allocs { _ = try j.encode(value) },
+            try allocs { _ = try f.encode(value) }
+        )
     }
 }

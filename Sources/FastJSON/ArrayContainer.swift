@@ -84,7 +84,9 @@ extension ArrayContainer {
         return nil
     }
 
-    private func linkedPath() -> PathStack.Reference { document.memory.pointee.path.link(.index(currentIndex), after: path) }
+    private func linkedPath() -> PathStack.Reference {
+        document.memory.pointee.path.link(.index(currentIndex), after: path)
+    }
 
     private func pastEnd(_ type: Any.Type) -> DecodingError {
         .valueNotFound(

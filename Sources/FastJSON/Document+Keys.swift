@@ -9,7 +9,9 @@ extension Document {
     /// Equal means equal as `String`, so a key may be written composed or decomposed.
     @inline(__always)
     func member(_ key: String, of object: Int, path: PathStack.Reference, advancing: Bool = true) -> Int {
-        guard memory.pointee.usesDefaultKeys else { return index(of: object, path: path)[key] ?? DocumentScanner.absent }
+        guard memory.pointee.usesDefaultKeys else {
+            return index(of: object, path: path)[key] ?? DocumentScanner.absent
+        }
         var key = key
         let found = key.withUTF8 { find($0, in: object, advancing: advancing) }
         return found >= 0 ? found : index(of: object, path: path)[key] ?? DocumentScanner.absent
@@ -30,8 +32,10 @@ extension Document {
         return search(for: key, in: object, advancing: advancing)
     }
 
-    /// Whether a key before an index equals this one, or cannot be compared by its bytes.
+    /// Whether a key before an index may equal this one: it does, it cannot be compared by its bytes, or there are
+    /// too many to compare.
     private func hasPassed(_ key: UnsafeBufferPointer<UInt8>, in object: Int, before end: Int) -> Bool {
+        guard Int(entries[object].high) <= Document.indexThreshold else { return true }
         var candidate = object + 2
         while candidate < end {
             if !entries[candidate].isPlainASCII || isPlain(candidate, equalTo: key) { return true }

@@ -99,6 +99,12 @@ extension Draft {
         _ path: PathStack.Reference,
         _ step: PathStack.Step?
     ) throws {
-        try writeList(values, at: node) { try append($0, to: &$1, path, step) }
+        try descend(path, step) { path in
+            var position = 0
+            try writeList(values, at: node) { value, text in
+                try append(value, to: &text, path, .index(position))
+                position += 1
+            }
+        }
     }
 }

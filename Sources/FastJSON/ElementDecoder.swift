@@ -28,7 +28,9 @@ struct ElementDecoder: Decoder {
 
 extension Document {
     @inline(__always)
-    func keyedContainer<Key: CodingKey>(at value: Int, _ path: PathStack.Reference) throws -> KeyedDecodingContainer<Key> {
+    func keyedContainer<Key: CodingKey>(at value: Int, _ path: PathStack.Reference) throws -> KeyedDecodingContainer<
+        Key
+    > {
         guard entries[value].kind == .object else {
             throw decodingError(fault(entries[value], [String: Any].self), path, nil)
         }

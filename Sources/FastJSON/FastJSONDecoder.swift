@@ -63,14 +63,17 @@ public final class FastJSONDecoder: @unchecked Sendable {
         set { lock.withLock { storage.userInfo = newValue } }
     }
 
-    /// Whether JSON5 is accepted; `false` at first. Such texts are handed to `JSONDecoder`.
+    /// Whether JSON5 is accepted; `false` at first.
+    ///
+    /// When it is, every text is handed to a `JSONDecoder` with the same properties.
     public var allowsJSON5: Bool {
         get { options.allowsJSON5 }
         set { lock.withLock { storage.allowsJSON5 = newValue } }
     }
 
-    /// Whether the braces around the outermost object may be missing; `false` at first. Such texts are handed to
-    /// `JSONDecoder`.
+    /// Whether the braces around the outermost object may be missing; `false` at first.
+    ///
+    /// When they may, every text is handed to a `JSONDecoder` with the same properties.
     public var assumesTopLevelDictionary: Bool {
         get { options.assumesTopLevelDictionary }
         set { lock.withLock { storage.assumesTopLevelDictionary = newValue } }

@@ -60,29 +60,7 @@ extension JSONValue: Codable {
             var container = encoder.singleValueContainer()
             try container.encode(value)
         case .number(let number):
-            var container = encoder.singleValueContainer()
-            try number.encode(to: &container)
-        }
-    }
-}
-
-extension JSONNumber {
-    /// Encodes the number as the first type that holds it: an integer, a decimal when that keeps every digit, a
-    /// double.
-    fileprivate func encode(to container: inout any SingleValueEncodingContainer) throws {
-        if let value = integer(as: Int64.self) {
-            try container.encode(value)
-        } else if let value = integer(as: UInt64.self) {
-            try container.encode(value)
-        } else if let value = decimal, JSONNumber(value) == self {
-            try container.encode(value)
-        } else if let value = double {
-            try container.encode(value)
-        } else {
-            throw EncodingError.invalidValue(
-                self,
-                .init(codingPath: container.codingPath, debugDescription: "No type of number holds \(digits).")
-            )
+            try number.encode(to: encoder)
         }
     }
 }

@@ -47,8 +47,7 @@ struct NumberText {
         if let value = T(text) { return value }
         // A fraction or an exponent may still write an integer: 34.0, 1e2. Below 2^53 the nearest double tells;
         // above, where doubles leave integers out, the digits do.
-        let double: Double = try floatingPoint()
-        guard let value = T(exactly: double) else { throw .unrepresentable(T.self) }
+        guard let double = Double(text), let value = T(exactly: double) else { throw .unrepresentable(T.self) }
         guard double.magnitude >= 0x1p53 else { return value }
         guard let exact: T = integerPart() else { throw .unrepresentable(T.self) }
         return exact
