@@ -67,6 +67,7 @@ struct NumberTests {
             texts.append("\(digits % 1000).\(digits)")
             let value = Double(bitPattern: random.next())
             if value.isFinite { texts.append(value.description) }
+            texts.append("\(digits)e\(Int.random(in: -70...70, using: &random))")
             texts.append("\(Double(digits) / 1000)")
         }
         texts.removeAll { Double($0).map { !$0.isFinite || $0 == 0 } ?? true }
