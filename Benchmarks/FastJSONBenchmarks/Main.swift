@@ -1,86 +1,81 @@
-import CAllocationCounter
 import FastJSON
 import Foundation
 
-func time(_ n: Int, _ body: () throws -> Void) rethrows -> Double {
-    var best = Double.infinity
-    for _ in 0..<7 {
-        let t = DispatchTime.now().uptimeNanoseconds
-        for _ in 0..<n { try body() }
-        best = min(best, Double(DispatchTime.now().uptimeNanoseconds - t) / Double(n))
-    }
-    return best / 1000
-}
-func allocs(_ body: () throws -> Void) rethrows -> Int {
-    try body()
-    let a = allocation_counter_count(); try body(); return allocation_counter_count() - a
-}
-@main struct Main {
-    static func row<T: Decodable>(_ name: String, _ text: String, _ t: T.Type, _ n: Int) throws {
-        let data = Data(text.utf8)
-        let j = JSONDecoder(), f = FastJSONDecoder()
-        if CommandLine.arguments.count > 1 {
-            guard name.hasPrefix(CommandLine.arguments[1]) else { return }
-            for _ in 0..<n * 200 { _ = try f.decode(t, from: data) }
-            return
-        }
-        let a = try time(n) { _ = try j.decode(t, from: data) }
-        let b = try time(n) { _ = try f.decode(t, from: data) }
-        let c = try time(n) { _ = try f.decode(Nothing.self, from: data) }
-        print(
-            name,
-            data.count,
-            "foundation",
-            a,
-            "fast",
-            b,
-            "ratio",
-            a / b,
-            "scan",
-            c,
-            "allocs",
-            try allocs { _ = try j.decode(t, from: data) },
-            try allocs { _ = try f.decode(t, from: data) }
-        )
-    }
+/// Prints what FastJSON costs against Foundation, in one run.
+///
+/// `write FILE` writes the list of people for the same measurement in another language; `loop ROW SECONDS` repeats one
+/// row for a profiler.
+@main
+struct Main {
     static func main() throws {
-        try row("people", Documents.people, [Person].self, 20)
-        try enc("people", Documents.people, [Person].self, 20)
-        try row("ticket", Documents.ticket, Ticket.self, 2000)
-        try enc("ticket", Documents.ticket, Ticket.self, 2000)
-        try row("timeline", Documents.timeline, Timeline.self, 5)
-        try enc("timeline", Documents.timeline, Timeline.self, 5)
-        try row("outlines", Documents.outlines, Outlines.self, 5)
-        try enc("outlines", Documents.outlines, Outlines.self, 5)
-        try row("journal", Documents.journal, Journal.self, 5)
-        try enc("journal", Documents.journal, Journal.self, 5)
+        let arguments = CommandLine.arguments.dropFirst()
+        switch arguments.first {
+        case "write":
+            try Data(Documents.people.utf8).write(to: URL(filePath: arguments.dropFirst().first ?? "people.json"))
+        case "loop":
+            try loop(arguments.dropFirst().first ?? "", seconds: arguments.last.flatMap(Double.init) ?? 5)
+        default:
+            try table()
+        }
+    }
+
+    private static func rows() -> [any Row] {
+        [
+            Measured<[Person]>(name: "500 structs", text: Documents.people, repetitions: 8),
+            Measured<Ticket>(name: "300-byte object", text: Documents.ticket, repetitions: 1000),
+            Measured<Timeline>(name: "twitter-like", text: Documents.timeline, repetitions: 2),
+            Measured<Outlines>(name: "numbers", text: Documents.outlines, repetitions: 1),
+            Measured<Journal>(name: "string escapes", text: Documents.journal, repetitions: 2),
+        ]
+    }
+
+    private static func table() throws {
+        print("                              Foundation      FastJSON    ratio   allocations of both")
+        for row in rows() {
+            let (decoding, encoding) = try row.measure()
+            report("decode " + row.name, row.bytes, decoding)
+            report("encode " + row.name, row.bytes, encoding)
+        }
+        let people = try FastJSONDecoder().decode([Person].self, from: Array(Documents.people.utf8))
+        let idle = try Stopwatch.compare(
+            repetitions: 8,
+            [{ _ = try [Person](from: IdleDecoder(elements: [500, 3])) }]
+        )
+        print("500 structs through Codable with a decoder that reads nothing: \(format(idle[0].microseconds)) µs")
+        print("allocations of the strings and arrays of 500 structs alone: \(ownAllocations(of: people))")
+    }
+
+    /// How many strings of the list need memory of their own, and how many arrays there are.
+    private static func ownAllocations(of people: [Person]) -> Int {
+        people.reduce(1) { sum, person in
+            let address = person.address
+            let strings = [person.name, person.email, person.createdAt, address.street, address.city, address.postcode]
+            // A string of 15 bytes or fewer is kept in place.
+            return sum + (strings + person.tags).count { $0.utf8.count > 15 } + (person.tags.isEmpty ? 0 : 1)
+        }
+    }
+
+    private static func report(_ name: String, _ bytes: Int, _ costs: [Cost]) {
+        let label = "\(name), \(bytes / 1000) KB".padding(toLength: 30, withPad: " ", startingAt: 0)
+        let times = costs.map { format($0.microseconds).leftPadded(9) + " µs" }.joined(separator: "  ")
+        let ratio = format(costs[0].microseconds / costs[1].microseconds).leftPadded(7)
+        print("\(label)\(times)  \(ratio)   \(costs[0].allocations), \(costs[1].allocations)")
+    }
+
+    private static func loop(_ name: String, seconds: Double) throws {
+        let end = ProcessInfo.processInfo.systemUptime + seconds
+        for row in rows() where name.hasSuffix(row.name) {
+            while ProcessInfo.processInfo.systemUptime < end { try row.repeatOnce(encoding: name.hasPrefix("encode")) }
+        }
+    }
+
+    private static func format(_ number: Double) -> String {
+        String(format: "%.2f", number)
     }
 }
-struct Nothing: Decodable { init(from: any Decoder) throws {} }
-extension Main {
-    static func enc<T: Codable>(_ name: String, _ text: String, _ t: T.Type, _ n: Int) throws {
-        let value = try JSONDecoder().decode(t, from: Data(text.utf8))
-        let j = JSONEncoder(), f = FastJSONEncoder()
-        if CommandLine.arguments.count > 1 {
-            guard "e" + name == CommandLine.arguments[1] else { return }
-            for _ in 0..<n * 200 { _ = try f.encode(value) }
-            return
-        }
-        let a = try time(n) { _ = try j.encode(value) }
-        let b = try time(n) { _ = try f.encode(value) }
-        j.outputFormatting = .sortedKeys; f.outputFormatting = .sortedKeys
-        print(
-            name,
-            "encode foundation",
-            a,
-            "fast",
-            b,
-            "ratio",
-            a / b,
-            try j.encode(value) == f.encode(value),
-            "allocs",
-            try allocs { _ = try j.encode(value) },
-            try allocs { _ = try f.encode(value) }
-        )
+
+extension String {
+    fileprivate func leftPadded(_ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - count)) + self
     }
 }
