@@ -1,85 +1,60 @@
 /// Keyed containers that nobody holds any more, to be handed out again.
 ///
-/// `KeyedDecodingContainer` puts every container into a box on the heap, and finding the types of the box and of the
-/// container costs more than the box. A list of objects of one type needs them once: when its `init(from:)` has
-/// returned, the box is held by this pool alone, and the container in it is pointed at the next object.
-/// A container that somebody holds is never touched.
-struct ContainerPool {
+/// `KeyedDecodingContainer` and `KeyedEncodingContainer` put every container into a box on the heap, and finding the
+/// types of the box and of the container costs more than the box. A list of objects of one type needs them once: when
+/// the `init(from:)` or the `encode(to:)` has returned, the box is held by this pool alone, and the container in it is
+/// aimed at the next object. A container that somebody holds is never touched.
+struct ContainerPool<Target: AnyObject> {
     private struct Slot {
         var keyType: ObjectIdentifier?
         var box: AnyObject?
-        var target: ContainerTarget?
+        var target: Target?
     }
 
     private var slots: ContiguousArray<Slot> = []
     private var isOpen = true
-    private static let size = 32
-    private static let probes = 3
 
-    /// A container of a key type for an object.
+    /// How many slots there are, and how many after the first are tried.
+    private let size = 32
+    private let probes = 3
+
+    /// The box of a container with a key type, aimed by a closure, unless there is none that nobody holds.
     @inline(__always)
-    mutating func container<Key: CodingKey>(
-        _ document: Document,
-        _ object: Int,
-        _ path: PathStack.Reference
-    ) -> KeyedDecodingContainer<Key> {
-        let keyType = ObjectIdentifier(Key.self)
-        let first = keyType.slot(of: ContainerPool.size)
-        guard let box = reuse(keyType, first, object, path) else { return make(document, object, path, slot: first) }
-        return unsafeBitCast(box, to: KeyedDecodingContainer<Key>.self)
-    }
-
-    /// Aims the container of a key type at another object, unless there is none or somebody holds it.
-    private mutating func reuse(
-        _ keyType: ObjectIdentifier,
-        _ first: Int,
-        _ object: Int,
-        _ path: PathStack.Reference
-    ) -> AnyObject? {
-        slots.withUnsafeMutableBufferPointer { slots in
-            guard !slots.isEmpty else { return nil }
-            for index in first...(first + ContainerPool.probes) where slots[index].keyType == keyType {
-                guard isKnownUniquelyReferenced(&slots[index].box) else { return nil }
-                slots[index].target?.aim(at: object, path)
+    mutating func reuse(_ keyType: ObjectIdentifier, _ aim: (Target) -> Void) -> AnyObject? {
+        guard !slots.isEmpty else { return nil }
+        let first = keyType.slot(of: size)
+        return slots.withUnsafeMutableBufferPointer { slots in
+            for index in first...(first + probes) where slots[index].keyType == keyType {
+                guard isKnownUniquelyReferenced(&slots[index].box), let target = slots[index].target else { return nil }
+                aim(target)
                 return slots[index].box
             }
             return nil
         }
     }
 
+    /// Takes a new container's box in, if there is room; tells whether it did.
     @inline(never)
-    private mutating func make<Key: CodingKey>(
-        _ document: Document,
-        _ object: Int,
-        _ path: PathStack.Reference,
-        slot first: Int
-    ) -> KeyedDecodingContainer<Key> {
-        let target = ContainerTarget(document, object, path)
-        let container = KeyedDecodingContainer(ObjectContainer<Key>(target))
-        if isOpen, ContainerPool.boxIsAllThereIs {
-            if slots.isEmpty {
-                slots = .init(repeating: Slot(), count: ContainerPool.size + ContainerPool.probes)
-            }
-            for index in first...(first + ContainerPool.probes)
-            where slots[index].box == nil || isKnownUniquelyReferenced(&slots[index].box) {
-                let box = unsafeBitCast(container, to: AnyObject.self)
-                slots[index] = Slot(keyType: ObjectIdentifier(Key.self), box: box, target: target)
-                return container
-            }
+    mutating func add(_ keyType: ObjectIdentifier, _ box: AnyObject, _ target: Target) -> Bool {
+        guard isOpen else { return false }
+        if slots.isEmpty { slots = .init(repeating: Slot(), count: size + probes) }
+        let first = keyType.slot(of: size)
+        for index in first...(first + probes)
+        where slots[index].box == nil || isKnownUniquelyReferenced(&slots[index].box) {
+            slots[index] = Slot(keyType: keyType, box: box, target: target)
+            return true
         }
-        target.keeper = document.keeper
-        return container
+        return false
     }
 
-    /// Whether no container is held by anybody else; one that is gets the document's keeper.
-    mutating func isIdle(keeper: DocumentKeeper) -> Bool {
+    /// Gives up the containers that somebody holds; tells whether there were none.
+    mutating func releaseHeld(_ keep: (Target) -> Void) -> Bool {
         var isIdle = true
         for index in slots.indices where slots[index].box != nil {
-            if !isKnownUniquelyReferenced(&slots[index].box) {
-                slots[index].target?.keeper = keeper
-                slots[index] = Slot()
-                isIdle = false
-            }
+            guard !isKnownUniquelyReferenced(&slots[index].box) else { continue }
+            if let target = slots[index].target { keep(target) }
+            slots[index] = Slot()
+            isIdle = false
         }
         return isIdle
     }
@@ -89,21 +64,17 @@ struct ContainerPool {
         isOpen = false
         slots = []
     }
+}
 
-    /// Whether a `KeyedDecodingContainer` is the reference to its box and nothing else.
-    ///
-    /// The standard library does not promise it, so it is looked up; where it did not hold, nothing would be reused.
-    private static let boxIsAllThereIs: Bool = {
-        let keeper = DocumentKeeper()
-        let container = KeyedDecodingContainer(
-            ObjectContainer<PathKey>(ContainerTarget(keeper.document, DocumentScanner.absent, .root))
-        )
-        let members = Array(Mirror(reflecting: container).children)
-        guard members.count == 1, let box = members.first?.value, type(of: box) is AnyClass,
-            MemoryLayout.size(ofValue: container) == MemoryLayout<AnyObject>.size
-        else { return false }
-        return unsafeBitCast(container, to: AnyObject.self) === (box as AnyObject)
-    }()
+/// Whether the standard library's wrapper of a container is the reference to its box and nothing else.
+///
+/// That is not promised, so it is looked up; where it did not hold, no container would be reused.
+func isReferenceToBox<Container>(_ container: Container) -> Bool {
+    let members = Array(Mirror(reflecting: container).children)
+    guard members.count == 1, let box = members.first?.value, type(of: box) is AnyClass,
+        MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size
+    else { return false }
+    return unsafeBitCast(container, to: AnyObject.self) === (box as AnyObject)
 }
 
 extension ObjectIdentifier {

@@ -46,7 +46,7 @@ extension Document {
 
     @inline(never)
     private func search(for key: UnsafeBufferPointer<UInt8>, in object: Int, advancing: Bool) -> Int {
-        guard Int(entries[object].high) <= Document.indexThreshold, key.allSatisfy({ $0 < 0x80 }) else { return -1 }
+        guard Int(entries[object].high) <= Document.indexThreshold else { return -1 }
         let cursor = ObjectCursor(of: object, in: entries)
         let bit = ObjectCursor.bit(of: key)
         let end = Int(entries[object].low)
@@ -59,7 +59,8 @@ extension Document {
                 isEqual = isPlain(candidate, equalTo: key)
                 passed |= ObjectCursor.bit(of: bytes(of: entry))
             } else {
-                // Such a key can equal others that have another bit.
+                // Such a key can equal others that have another bit, and one that is not ASCII can equal one that is.
+                guard key.allSatisfy({ $0 < 0x80 }) else { return -1 }
                 isEqual = text(of: entry) == String(decoding: key, as: UTF8.self)
                 passed = .max
             }
@@ -70,7 +71,7 @@ extension Document {
             }
             candidate = following
         }
-        return DocumentScanner.absent
+        return key.allSatisfy { $0 < 0x80 } ? DocumentScanner.absent : -1
     }
 
     /// Whether the key at an index is ASCII without escapes and has exactly these bytes.

@@ -12,7 +12,7 @@ struct Document {
         var options = DecodingOptions()
         var path = PathStack()
         var routes = RouteCache<DecodingRoute>()
-        var containers = ContainerPool()
+        var containers = ContainerPool<ContainerTarget>()
         /// The values by key of the objects that are not read in document order, by the objects' indices.
         var indexes: [Int: [String: Int]] = [:]
         /// The keys that a key strategy has converted.

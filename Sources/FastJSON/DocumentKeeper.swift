@@ -57,6 +57,8 @@ final class DocumentKeeper {
         memory.pointee.containers.stop()
     }
 
-    /// Whether nobody holds a container of the document; one that is held gets the keeper to keep.
-    func hasNoContainersHeld() -> Bool { memory.pointee.containers.isIdle(keeper: self) }
+    /// Gives up the containers that somebody holds, which keep the document from now on; tells whether there were none.
+    func releaseHeldContainers() -> Bool {
+        memory.pointee.containers.releaseHeld { $0.keeper = self }
+    }
 }

@@ -13,6 +13,7 @@ struct Draft {
         var writesListsAtOnce = true
         var options = EncodingOptions()
         var path = PathStack()
+        var containers = ContainerPool<EncodingContainerTarget>()
         var routes = RouteCache<EncodingRoute>()
         /// The nodes by key of the objects that have many, by the objects' nodes.
         var indexes: [Int32: [String: Int32]] = [:]

@@ -37,6 +37,16 @@ final class DraftKeeper {
         memory.pointee.writesListsAtOnce = !options.formatting.contains(.prettyPrinted)
     }
 
+    /// Gives up the containers that somebody holds, which keep the draft from now on; tells whether there were none.
+    func releaseHeldContainers() -> Bool {
+        memory.pointee.containers.releaseHeld { $0.keeper = self }
+    }
+
+    /// Ends the reuse of containers, for an encoder or a container that is kept after the encode.
+    func stop() {
+        memory.pointee.containers.stop()
+    }
+
     /// Forgets the document, and keeps memory and types for the next one.
     func close() {
         if memory.pointee.nodeCapacity > DraftKeeper.largestSpareNodes {

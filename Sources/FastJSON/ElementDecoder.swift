@@ -28,16 +28,6 @@ struct ElementDecoder: Decoder {
 
 extension Document {
     @inline(__always)
-    func keyedContainer<Key: CodingKey>(at value: Int, _ path: PathStack.Reference) throws -> KeyedDecodingContainer<
-        Key
-    > {
-        guard entries[value].kind == .object else {
-            throw decodingError(fault(entries[value], [String: Any].self), path, nil)
-        }
-        return memory.pointee.containers.container(self, value, path)
-    }
-
-    @inline(__always)
     func unkeyedContainer(at value: Int, _ path: PathStack.Reference) throws -> ArrayContainer {
         guard entries[value].kind == .array else {
             throw decodingError(fault(entries[value], [Any].self), path, nil)

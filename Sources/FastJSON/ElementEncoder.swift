@@ -27,12 +27,6 @@ struct ElementEncoder: Encoder {
 
 extension Draft {
     @inline(__always)
-    func keyedContainer<Key: CodingKey>(at node: Int32, _ path: PathStack.Reference) -> KeyedEncodingContainer<Key> {
-        begin(.object, at: node)
-        return KeyedEncodingContainer(ObjectEncodingContainer<Key>(self, node, path))
-    }
-
-    @inline(__always)
     func unkeyedContainer(at node: Int32, _ path: PathStack.Reference) -> ArrayEncodingContainer {
         begin(.array, at: node)
         return ArrayEncodingContainer(self, node, path)

@@ -6,8 +6,18 @@ protocol EncodedArray {
 extension Array: EncodedArray where Element: Encodable {
     func encode(to draft: Draft, at node: Int32, path: PathStack.Reference) throws {
         draft.begin(.array, at: node)
-        for (position, element) in enumerated() {
-            try draft.encode(element, at: draft.append(to: node), path: path, step: .index(position))
+        try withUnsafeBufferPointer { elements in
+            // By position: an iterator of a generic type would be looked up for each array.
+            var position = 0
+            while position < elements.count {
+                try draft.encode(
+                    elements[position],
+                    at: draft.append(to: node),
+                    path: path,
+                    step: .index(position)
+                )
+                position += 1
+            }
         }
     }
 }

@@ -97,7 +97,7 @@ public final class FastJSONDecoder: @unchecked Sendable {
 
     /// Takes a document back, unless the value that was decoded has kept a decoder or a container of it.
     func end(_ document: inout DocumentKeeper) {
-        guard document.hasNoContainersHeld(), isKnownUniquelyReferenced(&document) else {
+        guard document.releaseHeldContainers(), isKnownUniquelyReferenced(&document) else {
             document.keepBytes()
             return
         }

@@ -79,7 +79,10 @@ public final class FastJSONEncoder: @unchecked Sendable {
 
     /// Takes a draft back, unless the value that was encoded has kept an encoder or a container of it.
     func end(_ draft: inout DraftKeeper) {
-        guard isKnownUniquelyReferenced(&draft) else { return }
+        guard draft.releaseHeldContainers(), isKnownUniquelyReferenced(&draft) else {
+            draft.stop()
+            return
+        }
         draft.close()
         lock.withLock { spare = draft }
     }

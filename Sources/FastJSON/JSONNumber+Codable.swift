@@ -16,7 +16,7 @@ extension JSONNumber: Codable {
 
     /// Encodes the number: to ``FastJSONEncoder`` its digits, to others the first type that holds it.
     ///
-    /// Those are integers of 64 bits, `Decimal` when that keeps every digit, and `Double`.
+    /// Those are integers of 64 bits, `Double` or else `Decimal` when it keeps every digit, and `Double` after all.
     public func encode(to encoder: any Encoder) throws {
         if let encoder = encoder as? ElementEncoder {
             encoder.draft.write(.number(self), at: encoder.node)
@@ -26,6 +26,8 @@ extension JSONNumber: Codable {
         if let value = integer(as: Int64.self) {
             try container.encode(value)
         } else if let value = integer(as: UInt64.self) {
+            try container.encode(value)
+        } else if let value = double, JSONNumber(value) == self {
             try container.encode(value)
         } else if let value = decimal, JSONNumber(value) == self {
             try container.encode(value)

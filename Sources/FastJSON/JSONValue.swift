@@ -9,8 +9,8 @@
 ///
 /// Two values are equal when they mean the same: objects whatever the order of their members, numbers by their
 /// value, so that `1.0` equals `1`. Encoded by ``FastJSONEncoder``, a value that was decoded by ``FastJSONDecoder``
-/// has the digits and the order that it came with. Through other coders numbers go as `Int64`, `UInt64`, `Decimal` or
-/// `Double`, whichever holds them, and the order of members is the coder's.
+/// has the digits and the order that it came with. Through other coders numbers go as `Int64`, `UInt64`, `Double` or
+/// `Decimal`, whichever holds them, and the order of members is the coder's.
 public enum JSONValue: Hashable, Sendable {
     /// The value `null`.
     case null

@@ -1,18 +1,15 @@
 /// The keyed container of one object that is being encoded.
 struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    private let keeper: DraftKeeper
-    private let object: Int32
-    private let path: PathStack.Reference
+    private let target: EncodingContainerTarget
 
-    @inline(__always)
-    init(_ draft: Draft, _ object: Int32, _ path: PathStack.Reference) {
-        self.keeper = draft.keeper
-        self.object = object
-        self.path = path
+    init(_ target: EncodingContainerTarget) {
+        self.target = target
     }
 
     @inline(__always)
-    private var draft: Draft { keeper.draft }
+    private var draft: Draft { target.draft }
+    private var object: Int32 { target.object }
+    private var path: PathStack.Reference { target.path }
 
     @inline(__always)
     private func member(_ key: some CodingKey) -> Int32 { draft.member(key, of: object, path: path) }
