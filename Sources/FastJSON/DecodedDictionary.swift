@@ -9,14 +9,15 @@ extension Dictionary: DecodedDictionary where Key == String, Value: Decodable {
     static func decode(_ document: Document, at object: Int, path: PathStack.Reference) throws -> [String: Value] {
         var members: [String: Value] = [:]
         members.reserveCapacity(Swift.min(Int(document[object].high), 4096))
+        let usesDefaultKeys = document.memory.pointee.usesDefaultKeys
         try document.forEachMember(of: object) { key, value in
-            guard members[key] == nil else { return }
-            members[key] = try document.decode(
-                Value.self,
-                at: value,
-                path: path,
-                step: .key(PathKey(dictionaryKey: key))
-            )
+            let isKnown = members[key] != nil
+            // The first of equal keys counts; with a key strategy Foundation decodes the others all the same, and its
+            // paths have keys without numbers.
+            if isKnown, usesDefaultKeys { return }
+            let step = usesDefaultKeys ? PathKey(dictionaryKey: key) : PathKey(stringValue: key)
+            let member = try document.decode(Value.self, at: value, path: path, step: .key(step))
+            if !isKnown { members[key] = member }
         }
         return members
     }
