@@ -35,16 +35,21 @@ struct DecimalDigits: Hashable {
     }
 
     /// The number as the text of an integer; `nil` when it has a fraction or too many digits for any type.
-    var integer: String? { exponent >= 0 ? integerPart : nil }
-
-    /// The digits before the decimal point as the text of an integer; `nil` when there are too many for any type.
-    var integerPart: String? {
+    var integer: String? {
         // The greatest integer of 128 bits has 39 digits.
-        guard digits.count + exponent <= 39 else { return nil }
-        let magnitude =
-            exponent >= 0
-            ? digits + Array(repeating: UInt8(ascii: "0"), count: exponent)
-            : Array(digits.dropLast(-exponent))
-        return (isNegative ? "-" : "") + (magnitude.isEmpty ? "0" : String(decoding: magnitude, as: UTF8.self))
+        guard exponent >= 0, digits.count + exponent <= 39 else { return nil }
+        return text(digits + Array(repeating: UInt8(ascii: "0"), count: exponent))
+    }
+
+    /// The digits before the decimal point as the text of an integer; `nil` when all digits together are no `UInt64`,
+    /// which is how far Foundation looks.
+    var integerPart: String? {
+        if exponent >= 0 { return integer }
+        guard UInt64(String(decoding: digits, as: UTF8.self)) != nil else { return nil }
+        return text(digits.dropLast(-exponent))
+    }
+
+    private func text(_ magnitude: some Collection<UInt8>) -> String {
+        (isNegative ? "-" : "") + (magnitude.isEmpty ? "0" : String(decoding: magnitude, as: UTF8.self))
     }
 }

@@ -5,24 +5,22 @@ import Testing
 // The public parsing test suite, which lies beside the repository; without it these tests are skipped.
 @Suite(.enabled(if: SharedFiles.areExpected, "the JSON test suite is not beside the package"))
 struct JSONTestSuiteTests {
-    private func files(_ prefix: String) -> [(name: String, content: Data)] {
-        SharedFiles.jsonTestSuite.filter { $0.name.hasPrefix(prefix) }
-    }
-
     private func accepts(_ content: Data) -> Bool {
         (try? FastJSONDecoder().decode(JSONValue.self, from: content)) != nil
     }
 
     @Test func `Every text that is JSON is accepted`() {
-        #expect(files("y_").count == 95)
-        let refused = files("y_").filter { !accepts($0.content) }.map(\.name)
+        let files = SharedFiles.jsonTestSuite("y_")
+        #expect(files.count == 95)
+        let refused = files.filter { !accepts($0.content) }.map(\.name)
         #expect(refused == [])
     }
 
     @Test func `Every text that is not JSON is refused whatever is read of it`() {
         struct Nothing: Decodable { init(from decoder: any Decoder) throws {} }
-        #expect(files("n_").count == 188)
-        for file in files("n_") {
+        let files = SharedFiles.jsonTestSuite("n_")
+        #expect(files.count == 188)
+        for file in files {
             #expect(!accepts(file.content), "\(file.name)")
             let failure = Outcome { try FastJSONDecoder().decode(Nothing.self, from: file.content) }.failure
             #expect(failure == corrupted, "\(file.name)")
@@ -32,14 +30,15 @@ struct JSONTestSuiteTests {
     // What the grammar leaves open: numbers may have any size, strings any text that is Unicode, and arrays any depth
     // up to the limit; half surrogate pairs and text that is not Unicode are refused, as Foundation refuses them.
     @Test func `Texts that may be either are taken as listed`() {
-        let accepted = files("i_").filter { accepts($0.content) }.map(\.name)
+        let files = SharedFiles.jsonTestSuite("i_")
+        #expect(files.count == 35)
+        let accepted = files.filter { accepts($0.content) }.map(\.name)
         #expect(accepted == Self.acceptedByChoice)
-        #expect(files("i_").count == 35)
     }
 
     @Test func `Texts that may be either are taken as Foundation takes them`() {
         // Foundation refuses a number that no type of its own holds, where ours keeps the digits.
-        for file in files("i_") where !file.name.hasPrefix("i_number") {
+        for file in SharedFiles.jsonTestSuite("i_") where !file.name.hasPrefix("i_number") {
             let foundation = try? JSONDecoder().decode(JSONValue.self, from: file.content)
             #expect(accepts(file.content) == (foundation != nil), "\(file.name)")
         }
