@@ -2,10 +2,10 @@
 enum Documents {
     static let people = array(500) { random, index in
         """
-        {"id":\(10_000 + index),"name":"\(words(&random, 2))","email":"\(words(&random, 1)).\(index)@example.com",\
+        {"id":\(10_000 + index),"name":"\(words(&random, 3))","email":"\(words(&random, 1)).\(index)@example.com",\
         "isActive":\(random.next(2) == 0),"score":\(random.next(1000)).\(random.next(100)),\
-        "tags":["\(words(&random, 1))","\(words(&random, 1))","\(words(&random, 1))"],\
-        "address":{"street":"\(random.next(200)) \(words(&random, 1)) street","city":"\(words(&random, 1))",\
+        "tags":["\(words(&random, 1))","\(words(&random, 1))","\(words(&random, 1))","v\(index)"],\
+        "address":{"street":"\(random.next(200)) \(words(&random, 2)) street","city":"\(words(&random, 1))",\
         "postcode":"\(10_000 + random.next(80_000))"},\
         "createdAt":"2024-0\(1 + random.next(9))-1\(random.next(9))T08:2\(random.next(9)):00Z",\
         "manager":\(random.next(3) == 0 ? "null" : "\(10_000 + random.next(500))")}

@@ -1,5 +1,7 @@
-/// A decoder that reads nothing: each array has as many elements as it is told, each number is one, each string is
-/// made anew from the same bytes. What it costs is what `Codable` costs whatever the decoder does.
+/// A decoder that reads nothing.
+///
+/// Each array has as many elements as it is told, each number is one, each string is made anew from the same bytes.
+/// What it costs is what `Codable` costs whatever the decoder does.
 struct IdleDecoder: Decoder {
     var elements: [Int]
     var codingPath: [any CodingKey] { [] }

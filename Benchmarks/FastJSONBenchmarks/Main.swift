@@ -4,18 +4,20 @@ import Foundation
 /// Prints what FastJSON costs against Foundation, in one run.
 ///
 /// `write FILE` writes the list of people for the same measurement in another language; `loop ROW SECONDS` repeats one
-/// row for a profiler.
+/// row for a profiler; the name of a row measures that row alone.
 @main
 struct Main {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
         switch arguments.first {
         case "write":
-            try Data(Documents.people.utf8).write(to: URL(filePath: arguments.dropFirst().first ?? "people.json"))
+            try Data(Documents.people.utf8).write(
+                to: URL(fileURLWithPath: arguments.dropFirst().first ?? "people.json")
+            )
         case "loop":
             try loop(arguments.dropFirst().first ?? "", seconds: arguments.last.flatMap(Double.init) ?? 5)
         default:
-            try table()
+            try table(matching: arguments.first)
         }
     }
 
@@ -29,9 +31,9 @@ struct Main {
         ]
     }
 
-    private static func table() throws {
+    private static func table(matching name: String?) throws {
         print("                              Foundation      FastJSON    ratio   allocations of both")
-        for row in rows() {
+        for row in rows() where name == nil || row.name == name {
             let (decoding, encoding) = try row.measure()
             report("decode " + row.name, row.bytes, decoding)
             report("encode " + row.name, row.bytes, encoding)

@@ -1,12 +1,12 @@
 /// The `Decoder` of one value of a document.
 struct ElementDecoder: Decoder {
     private let keeper: DocumentKeeper
-    let value: Int32
+    private let value: UInt32
     let path: PathStack.Reference
 
     init(_ document: Document, _ value: Int, _ path: PathStack.Reference) {
         self.keeper = document.keeper
-        self.value = Int32(truncatingIfNeeded: value)
+        self.value = UInt32(truncatingIfNeeded: value)
         self.path = path
     }
 

@@ -54,6 +54,7 @@ extension FastJSONDecoder {
     ) throws -> T {
         var (options, keeper) = begin()
         if options.allowsJSON5 || options.assumesTopLevelDictionary {
+            end(&keeper)
             return try foundation(JSONDecoder(options), Data(bytes))
         }
         do {

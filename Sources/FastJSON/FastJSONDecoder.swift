@@ -14,12 +14,14 @@ public import Foundation
 /// A text that is not JSON (RFC 8259) in any of its parts is refused, also in those that the type does not read:
 /// a trailing comma, a malformed number, an invalid string. That is stricter than `JSONDecoder`.
 /// A decoder may be used by several threads at once; each decode uses the properties as they were when it began.
-public final class FastJSONDecoder: @unchecked Sendable {
-    // Unchecked because the properties and the spare document are kept in variables; every access holds the lock,
-    // and a document that has been taken is used by one decode only.
-    private var storage = DecodingOptions()
-    private var spare: DocumentKeeper?
-    private let lock = NSLock()
+public final class FastJSONDecoder: Sendable {
+    /// A document that has been taken is used by one decode only, so it needs no lock of its own.
+    private struct State {
+        var options = DecodingOptions()
+        var spare: DocumentKeeper?
+    }
+
+    private let state = Locked(State())
 
     /// How dates are decoded; those of `JSONDecoder`.
     public typealias DateDecodingStrategy = JSONDecoder.DateDecodingStrategy
@@ -36,31 +38,31 @@ public final class FastJSONDecoder: @unchecked Sendable {
     /// How dates are decoded; `.deferredToDate` at first.
     public var dateDecodingStrategy: DateDecodingStrategy {
         get { options.dates }
-        set { lock.withLock { storage.dates = newValue } }
+        set { state.withLock { $0.options.dates = newValue } }
     }
 
     /// How binary data is decoded; `.base64` at first.
     public var dataDecodingStrategy: DataDecodingStrategy {
         get { options.data }
-        set { lock.withLock { storage.data = newValue } }
+        set { state.withLock { $0.options.data = newValue } }
     }
 
     /// How infinity and not-a-number are decoded; `.throw` at first.
     public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
         get { options.nonConformingFloats }
-        set { lock.withLock { storage.nonConformingFloats = newValue } }
+        set { state.withLock { $0.options.nonConformingFloats = newValue } }
     }
 
     /// How keys are matched with the names of a type; `.useDefaultKeys` at first.
     public var keyDecodingStrategy: KeyDecodingStrategy {
         get { options.keys }
-        set { lock.withLock { storage.keys = newValue } }
+        set { state.withLock { $0.options.keys = newValue } }
     }
 
     /// Information for the types that are decoded; empty at first.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { options.userInfo }
-        set { lock.withLock { storage.userInfo = newValue } }
+        set { state.withLock { $0.options.userInfo = newValue } }
     }
 
     /// Whether JSON5 is accepted; `false` at first.
@@ -68,7 +70,7 @@ public final class FastJSONDecoder: @unchecked Sendable {
     /// When it is, every text is handed to a `JSONDecoder` with the same properties.
     public var allowsJSON5: Bool {
         get { options.allowsJSON5 }
-        set { lock.withLock { storage.allowsJSON5 = newValue } }
+        set { state.withLock { $0.options.allowsJSON5 = newValue } }
     }
 
     /// Whether the braces around the outermost object may be missing; `false` at first.
@@ -76,7 +78,7 @@ public final class FastJSONDecoder: @unchecked Sendable {
     /// When they may, every text is handed to a `JSONDecoder` with the same properties.
     public var assumesTopLevelDictionary: Bool {
         get { options.assumesTopLevelDictionary }
-        set { lock.withLock { storage.assumesTopLevelDictionary = newValue } }
+        set { state.withLock { $0.options.assumesTopLevelDictionary = newValue } }
     }
 
     /// How many arrays and objects may be nested in each other; 512 at first, as with `JSONDecoder`.
@@ -85,14 +87,14 @@ public final class FastJSONDecoder: @unchecked Sendable {
     /// within each other use stack for every level, so a greater limit is for trusted texts.
     public var depthLimit: Int {
         get { options.depthLimit }
-        set { lock.withLock { storage.depthLimit = newValue } }
+        set { state.withLock { $0.options.depthLimit = newValue } }
     }
 
-    var options: DecodingOptions { lock.withLock { storage } }
+    private var options: DecodingOptions { state.withLock { $0.options } }
 
     /// The properties, and a document that no other decode uses.
     func begin() -> (DecodingOptions, DocumentKeeper) {
-        lock.withLock { (storage, spare.take() ?? DocumentKeeper()) }
+        state.withLock { ($0.options, $0.spare.take() ?? DocumentKeeper()) }
     }
 
     /// Takes a document back, unless the value that was decoded has kept a decoder or a container of it.
@@ -102,6 +104,6 @@ public final class FastJSONDecoder: @unchecked Sendable {
             return
         }
         document.close()
-        lock.withLock { spare = document }
+        state.withLock { $0.spare = document }
     }
 }

@@ -13,12 +13,14 @@ public import Foundation
 ///
 /// Without `.sortedKeys` the members of an object stand in the order in which they were encoded.
 /// An encoder may be used by several threads at once; each encode uses the properties as they were when it began.
-public final class FastJSONEncoder: @unchecked Sendable {
-    // Unchecked because the properties and the spare draft are kept in variables; every access holds the lock, and a
-    // draft that has been taken is used by one encode only.
-    private var storage = EncodingOptions()
-    private var spare: DraftKeeper?
-    private let lock = NSLock()
+public final class FastJSONEncoder: Sendable {
+    /// A draft that has been taken is used by one encode only, so it needs no lock of its own.
+    private struct State {
+        var options = EncodingOptions()
+        var spare: DraftKeeper?
+    }
+
+    private let state = Locked(State())
 
     /// How the text is laid out; that of `JSONEncoder`.
     public typealias OutputFormatting = JSONEncoder.OutputFormatting
@@ -37,44 +39,44 @@ public final class FastJSONEncoder: @unchecked Sendable {
     /// How the text is laid out; compact at first.
     public var outputFormatting: OutputFormatting {
         get { options.formatting }
-        set { lock.withLock { storage.formatting = newValue } }
+        set { state.withLock { $0.options.formatting = newValue } }
     }
 
     /// How dates are encoded; `.deferredToDate` at first.
     public var dateEncodingStrategy: DateEncodingStrategy {
         get { options.dates }
-        set { lock.withLock { storage.dates = newValue } }
+        set { state.withLock { $0.options.dates = newValue } }
     }
 
     /// How binary data is encoded; `.base64` at first.
     public var dataEncodingStrategy: DataEncodingStrategy {
         get { options.data }
-        set { lock.withLock { storage.data = newValue } }
+        set { state.withLock { $0.options.data = newValue } }
     }
 
     /// How infinity and not-a-number are encoded; `.throw` at first.
     public var nonConformingFloatEncodingStrategy: NonConformingFloatEncodingStrategy {
         get { options.nonConformingFloats }
-        set { lock.withLock { storage.nonConformingFloats = newValue } }
+        set { state.withLock { $0.options.nonConformingFloats = newValue } }
     }
 
     /// How keys are made from the names of a type; `.useDefaultKeys` at first.
     public var keyEncodingStrategy: KeyEncodingStrategy {
         get { options.keys }
-        set { lock.withLock { storage.keys = newValue } }
+        set { state.withLock { $0.options.keys = newValue } }
     }
 
     /// Information for the types that are encoded; empty at first.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { options.userInfo }
-        set { lock.withLock { storage.userInfo = newValue } }
+        set { state.withLock { $0.options.userInfo = newValue } }
     }
 
-    private var options: EncodingOptions { lock.withLock { storage } }
+    private var options: EncodingOptions { state.withLock { $0.options } }
 
     /// The properties, and a draft that no other encode uses.
     func begin() -> (EncodingOptions, DraftKeeper) {
-        lock.withLock { (storage, spare.take() ?? DraftKeeper()) }
+        state.withLock { ($0.options, $0.spare.take() ?? DraftKeeper()) }
     }
 
     /// Takes a draft back, unless the value that was encoded has kept an encoder or a container of it.
@@ -84,6 +86,6 @@ public final class FastJSONEncoder: @unchecked Sendable {
             return
         }
         draft.close()
-        lock.withLock { spare = draft }
+        state.withLock { $0.spare = draft }
     }
 }

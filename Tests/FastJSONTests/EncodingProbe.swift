@@ -66,7 +66,7 @@ struct EncodingProbe: Sendable, CustomTestStringConvertible {
         EncodingProbe("dates") { ["at": Date(timeIntervalSince1970: 1_700_000_000.25)] },
         EncodingProbe("a date") { Date(timeIntervalSince1970: 1) },
         EncodingProbe("data") { ["bytes": Data([0, 255, 62, 63])] },
-        EncodingProbe("a URL") { ["url": URL(filePath: "/a b/c"), "other": nil] },
+        EncodingProbe("a URL") { ["url": URL(fileURLWithPath: "/a b/c"), "other": nil] },
         EncodingProbe("decimals") {
             ["1.10", "-0.001", "1e30", "123456789012345678901234567890.12345678"].map { Decimal(string: $0) }
         },

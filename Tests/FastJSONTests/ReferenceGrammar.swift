@@ -1,3 +1,5 @@
+import Foundation
+
 /// Tells whether a text is JSON by the grammar of RFC 8259, as plainly as it can be written down: it shares nothing
 /// with the scanner that it is a measure for.
 struct ReferenceGrammar {
@@ -5,7 +7,7 @@ struct ReferenceGrammar {
     private var depth = 0
 
     static func accepts(_ text: [UInt8]) -> Bool {
-        guard String(validating: text, as: UTF8.self) != nil else { return false }
+        guard String(bytes: text, encoding: .utf8) != nil else { return false }
         var grammar = ReferenceGrammar(rest: text[...])
         return grammar.value() && grammar.rest.isEmpty
     }

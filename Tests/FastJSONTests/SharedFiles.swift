@@ -4,11 +4,11 @@ import Foundation
 enum SharedFiles {
     /// The folder that `HARBOR_SHARED` names, or `shared` beside the package.
     static let folder: URL? = {
-        if let named = ProcessInfo.processInfo.environment["HARBOR_SHARED"] { return URL(filePath: named) }
-        var folder = URL(filePath: #filePath).deletingLastPathComponent()
+        if let named = ProcessInfo.processInfo.environment["HARBOR_SHARED"] { return URL(fileURLWithPath: named) }
+        var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         while folder.pathComponents.count > 1 {
-            if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
-                return folder.deletingLastPathComponent().appending(path: "shared")
+            if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+                return folder.deletingLastPathComponent().appendingPathComponent("shared")
             }
             folder.deleteLastPathComponent()
         }
@@ -17,7 +17,7 @@ enum SharedFiles {
 
     /// The files of the public JSON parsing test suite whose names have a prefix, in the order of their names.
     static func jsonTestSuite(_ prefix: String) -> [(name: String, content: Data)] {
-        guard let folder = folder?.appending(path: "json-test-suite"),
+        guard let folder = folder?.appendingPathComponent("json-test-suite"),
             let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         else { return [] }
         return files.filter { $0.pathExtension == "json" && $0.lastPathComponent.hasPrefix(prefix) }
