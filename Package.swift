@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "HTTPClientKitCurl", targets: ["HTTPClientKitCurl"]),
         .library(name: "HTTPClientKitMock", targets: ["HTTPClientKitMock"]),
         .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
+        .library(name: "FastJSON", targets: ["FastJSON"]),
         .executable(name: "HTTPClientKitDemo", targets: ["HTTPClientKitDemo"]),
     ],
     traits: [
@@ -94,6 +95,8 @@ let package = Package(
             pkgConfig: "libpsl",
             providers: [.apt(["libpsl-dev"]), .yum(["libpsl-devel"])]
         ),
+        .target(name: "FastJSON"),
+        .testTarget(name: "FastJSONTests", dependencies: ["FastJSON"]),
         .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
         .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
         .executableTarget(
