@@ -16,7 +16,7 @@ struct CancellationTests {
         let result = await task.result
         #expect(throws: HTTPClientError.cancelled, sourceLocation: sourceLocation) { try result.get() }
         #expect(
-            Date().timeIntervalSince(start) < 15,
+            Date().timeIntervalSince(start) < 50,
             "at once, as far as a busy machine allows",
             sourceLocation: sourceLocation
         )

@@ -17,7 +17,7 @@ struct TimeoutTests {
         let start = Date()
         #expect(await client.failure(of: request)?.isTimeout == true, sourceLocation: sourceLocation)
         let elapsed = Date().timeIntervalSince(start)
-        #expect(elapsed >= seconds - 0.01 && elapsed < seconds + 30, sourceLocation: sourceLocation)
+        #expect(elapsed >= seconds - 0.01 && elapsed < seconds + 100, sourceLocation: sourceLocation)
     }
 
     #if os(Linux)

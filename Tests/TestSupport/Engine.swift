@@ -27,8 +27,9 @@ package enum Engine: String, Sendable, CaseIterable {
         all.filter { engine in !deviations.contains { $0.engine == engine && $0.holdsHere } }
     }
 
-    /// Whether the environment says that only our own code is to be looked at: FoundationNetworking
-    /// is not built with the sanitizers, and they take its locks and its memory for mistakes.
+    /// Whether the environment says that only our own engine is to be looked at.
+    ///
+    /// Under AddressSanitizer, since FoundationNetworking leaks; ThreadSanitizer has nothing to say of it.
     private static var sessionIsExcluded: Bool {
         ProcessInfo.processInfo.environment["HARBOR_SANITIZER"] != nil
     }
