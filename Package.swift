@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "HTTPClientKitCurl", targets: ["HTTPClientKitCurl"]),
         .library(name: "HTTPClientKitMock", targets: ["HTTPClientKitMock"]),
         .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
+        .library(name: "FastJSON", targets: ["FastJSON"]),
         .executable(name: "HTTPClientKitDemo", targets: ["HTTPClientKitDemo"]),
     ],
     traits: [
@@ -29,7 +30,10 @@ let package = Package(
     targets: [
         .target(
             name: "HTTPClientKit",
-            dependencies: [.target(name: "CHTTPClientKitTLS", condition: whenCurl)]
+            dependencies: [
+                .target(name: "CHTTPClientKitTLS", condition: whenCurl),
+                .target(name: "CPsl", condition: whenCurl),
+            ]
         ),
         .target(
             name: "CHTTPClientKitTLS",
@@ -85,6 +89,14 @@ let package = Package(
             pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .yum(["libzstd-devel"])]
         ),
+        .systemLibrary(
+            name: "CPsl",
+            path: "Sources/System/CPsl",
+            pkgConfig: "libpsl",
+            providers: [.apt(["libpsl-dev"]), .yum(["libpsl-devel"])]
+        ),
+        .target(name: "FastJSON"),
+        .testTarget(name: "FastJSONTests", dependencies: ["FastJSON"]),
         .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
         .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
         .executableTarget(
@@ -94,6 +106,10 @@ let package = Package(
         .testTarget(name: "HTTPClientKitDemoTests", dependencies: ["HTTPClientKit", "HTTPClientKitDemo"]),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
+        .testTarget(
+            name: "RedirectTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+        ),
         .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
         .target(
             name: "TestSupport",

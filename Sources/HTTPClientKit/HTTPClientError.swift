@@ -11,8 +11,10 @@ public import Foundation
 ///                     connectionLost  secureConnectionFailed  proxyFailed  cancelled  transport
 ///                     timeout  connectTimeout  idleTimeout
 /// the answer          truncatedBody  malformedResponse  invalidResponse
-///                     bodyTooLarge  headTooLarge
+///                     bodyTooLarge  headTooLarge  tooManyRedirects  redirectRefused
 /// its meaning         clientError  serverError  unexpectedStatus  decodingFailed
+/// a stream            bodyAlreadyRead  elementTooLarge  brokenRecord  unexpectedContentType
+/// pages               pageLoop  tooManyPages
 /// ```
 public enum HTTPClientError: Error, Equatable, Sendable {
     /// The URL has no host, is not http or https, or has characters that no URL may have (RFC 3986).
@@ -57,8 +59,25 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case bodyTooLarge(limit: Int)
     /// Status line and header fields together are longer than the client's limit, in bytes.
     case headTooLarge(limit: Int)
+    /// The answer to the last redirect that may be followed was one more, as in a loop.
+    case tooManyRedirects(limit: Int)
+    /// The answer is a redirect to where the request must not go: from https to http, to another scheme, or to
+    /// where the caller's ``RedirectPolicy`` does not want it.
+    case redirectRefused(String)
     /// The client was closed, before the call or during it.
     case clientClosed
+    /// The stream of a body was read a second time.
+    case bodyAlreadyRead
+    /// A line, an event or a record of a stream is longer than its limit, in bytes.
+    case elementTooLarge(limit: Int)
+    /// A record of a stream is not what the caller asked for; the first record has the number 1.
+    case brokenRecord(number: Int, reason: String)
+    /// The media type is not the one that the caller can read; `nil` when the response names none.
+    case unexpectedContentType(String?)
+    /// The page that should come next has been read already.
+    case pageLoop
+    /// There are more pages than the caller allowed.
+    case tooManyPages(limit: Int)
     /// The limit ``HTTPTimeouts/connect`` was passed; nothing of the request was sent.
     case connectTimeout(String)
     /// The limit ``HTTPTimeouts/idle`` was passed.
@@ -101,7 +120,16 @@ extension HTTPClientError: LocalizedError, CustomStringConvertible {
         case .malformedResponse(let reason): "The response is malformed: \(reason)"
         case .bodyTooLarge(let limit): "The response body is larger than the limit of \(limit) bytes."
         case .headTooLarge(let limit): "The response head is larger than the limit of \(limit) bytes."
+        case .tooManyRedirects(let limit): "The request was redirected more often than the limit of \(limit)."
+        case .redirectRefused(let reason): "The redirect was not followed: \(reason)"
         case .clientClosed: "The HTTP client is closed."
+        case .bodyAlreadyRead: "The response body is a stream that was read already."
+        case .elementTooLarge(let limit): "A line, event or record is larger than the limit of \(limit) bytes."
+        case .brokenRecord(let number, let reason): "The record \(number) of the stream is broken: \(reason)"
+        case .unexpectedContentType(let type):
+            "The media type of the response is \(type ?? "missing"), not the expected."
+        case .pageLoop: "The next page is one that was read already."
+        case .tooManyPages(let limit): "There are more pages than the limit of \(limit)."
         case .connectTimeout(let reason): "There was no connection in time: \(reason)"
         case .idleTimeout(let reason): "The connection was silent for too long: \(reason)"
         case .proxyFailed(let failure): "The proxy failed: \(failure.message)"

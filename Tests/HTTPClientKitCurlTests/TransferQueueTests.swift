@@ -76,7 +76,7 @@ struct TransferQueueTests {
 
     @Test func `Everything enqueued is started once or discarded, for any order of calls`() {
         var random = SystemRandomNumberGenerator()
-        for _ in 0..<50 {
+        for _ in 0..<10 {
             var queue = TransferQueue<Int, Int>(limitPerOrigin: 3, limit: 7)
             var origins: [Int: Int] = [:]
             var dead: Set<Int> = []

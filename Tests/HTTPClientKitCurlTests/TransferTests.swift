@@ -11,13 +11,14 @@ struct TransferTests {
         body: Data? = nil,
         connect: TimeInterval? = nil,
         idle: TimeInterval? = nil,
-        total: TimeInterval? = nil
+        total: TimeInterval? = nil,
+        streaming: Transfer.Streaming? = nil
     ) throws -> Transfer {
         let base = BaseURL(try #require(URL(string: "http://example.com/")))
         let timeouts = HTTPTimeouts(connect: connect, idle: idle, total: total)
         let request = HTTPRequest(path: "/", method: method, body: body, timeouts: timeouts)
         let prepared = try PreparedRequest(request, base: base, defaultHeaders: [:], timeouts: timeouts)
-        return Transfer(prepared, configuration: CurlConfiguration())
+        return Transfer(prepared, configuration: CurlConfiguration(), streaming: streaming)
     }
 
     /// Seconds from now to the transfer's deadline, to a tenth.
@@ -59,6 +60,25 @@ struct TransferTests {
         #expect(secondsLeft(transfer) == 5)
     }
 
+    private func move(_ transfer: Transfer) {
+        _ = transfer.readPayload(into: UnsafeMutableRawBufferPointer(start: nil, count: 0))
+    }
+
+    @Test func `Bytes that move put the idle limit off, but not the total`() throws {
+        let transfer = try transfer(idle: 5, total: 20)
+        transfer.move(to: .connecting)
+        #expect(transfer.mayBeginRequest())
+        let idle = try #require(transfer.deadline)
+        move(transfer)
+        #expect(try #require(transfer.deadline) > idle)
+        let late = try self.transfer(idle: 50, total: 20)
+        late.move(to: .connecting)
+        #expect(late.mayBeginRequest())
+        let total = try #require(late.deadline)
+        move(late)
+        #expect(late.deadline == total)
+    }
+
     @Test(arguments: [1e-9, 1e300, .greatestFiniteMagnitude])
     func `Any limit that a request may have gives a deadline`(limit: TimeInterval) throws {
         let transfer = try transfer(connect: limit, idle: limit, total: limit)
@@ -77,6 +97,26 @@ struct TransferTests {
         #expect(
             transfer.failure == .connectionLost("example.com closed the connection while the request was sent")
         )
+    }
+
+    @Test func `While the reader of a body has to catch up the idle limit does not count`() async throws {
+        let transfer = try transfer(idle: 5, streaming: Transfer.Streaming(owner: (), post: { _ in }))
+        let response: HTTPResponse = try await withUnsafeThrowingContinuation { continuation in
+            transfer.continuation = continuation
+            transfer.move(to: .exchanging)
+            for line in ["HTTP/1.1 200 OK\r\n", "\r\n"] {
+                #expect(Array(line.utf8).withUnsafeBytes(transfer.receiveHeadLine))
+            }
+        }
+        #expect(response.bodyStream != nil)
+        let some = [UInt8](repeating: 1, count: StreamedBody.mostBuffered / 2)
+        #expect(some.withUnsafeBytes(transfer.receiveBody) == .taken)
+        #expect(secondsLeft(transfer) == 5)
+        #expect(some.withUnsafeBytes(transfer.receiveBody) == .takenForNow)
+        #expect(transfer.deadline == nil)
+        transfer.goOn()
+        #expect(secondsLeft(transfer) == 5)
+        transfer.finishStream(.success(()))
     }
 
     @Test func `A payload is read piece by piece, and again from any place`() throws {

@@ -1,16 +1,18 @@
-public import HTTPClientKit
+package import HTTPClientKit
 
 extension HTTPClientError {
     /// The case without what it carries, for comparing.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         case invalidURL, invalidResponse, timeout, cancelled, transport, encodingFailed, decodingFailed, clientError
         case serverError, unexpectedStatus, invalidRequest, cannotResolveHost, connectionRefused, networkUnreachable
         case connectionLost, secureConnectionFailed, truncatedBody, malformedResponse, bodyTooLarge, headTooLarge
         case clientClosed, connectTimeout, idleTimeout, proxyFailed
+        /// A case that no test of an engine compares.
+        case other
     }
 
     /// The case of the error.
-    public var kind: Kind {
+    package var kind: Kind {
         switch self {
         case .invalidURL: .invalidURL
         case .invalidResponse: .invalidResponse
@@ -36,13 +38,14 @@ extension HTTPClientError {
         case .connectTimeout: .connectTimeout
         case .idleTimeout: .idleTimeout
         case .proxyFailed: .proxyFailed
+        default: .other
         }
     }
 }
 
 extension HTTPClient {
     /// The error of a request; `nil` when it had a response, or an error of another type.
-    public func failure(of request: HTTPRequest) async -> HTTPClientError? {
+    package func failure(of request: HTTPRequest) async -> HTTPClientError? {
         do {
             _ = try await send(request)
             return nil
@@ -52,7 +55,7 @@ extension HTTPClient {
     }
 
     /// The error of a GET.
-    public func failure(ofGetting path: String) async -> HTTPClientError? {
+    package func failure(ofGetting path: String) async -> HTTPClientError? {
         await failure(of: HTTPRequest(path: path))
     }
 }

@@ -22,6 +22,8 @@ final class CurlLoop: @unchecked Sendable {
     /// The earliest moment at which a transfer can have run out of time.
     private var nextDeadline: MonotonicTime?
     private var answers: [Answer] = []
+    /// Why the process got no socket the last time that it asked for one; 0 when it got one.
+    private var socketError: Int32 = 0
 
     /// What a caller waits for; given out at the end of a turn, when no call of libcurl's is under way.
     private struct Answer {
@@ -67,6 +69,7 @@ final class CurlLoop: @unchecked Sendable {
                 switch command {
                 case .start(let transfer): accept(transfer)
                 case .cancel(let transfer): cancel(transfer)
+                case .resume(let transfer): resume(transfer)
                 case .close: isOpen = false
                 }
             }
@@ -126,6 +129,14 @@ final class CurlLoop: @unchecked Sendable {
         noteDeadline(of: transfer)
     }
 
+    /// Goes on with a transfer whose reader has caught up.
+    private func resume(_ transfer: Transfer) {
+        guard let handle = transfer.handle else { return }
+        transfer.goOn()
+        curl_easy_pause(handle.easy, CURLPAUSE_CONT)
+        noteDeadline(of: transfer)
+    }
+
     private func cancel(_ transfer: Transfer) {
         switch transfer.phase {
         case .created: transfer.move(to: .ended)
@@ -153,7 +164,7 @@ final class CurlLoop: @unchecked Sendable {
             let code = message.pointee.data.result
             let handle = Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
             guard let transfer = handle.transfer, transfer.mayBeSentAgain(after: code) else {
-                if let transfer = handle.transfer { answer(transfer, Self.outcome(of: transfer, code, on: handle)) }
+                if let transfer = handle.transfer { answer(transfer, outcome(of: transfer, code, on: handle)) }
                 putBack(handle)
                 continue
             }
@@ -162,13 +173,17 @@ final class CurlLoop: @unchecked Sendable {
         }
     }
 
-    private static func outcome(
+    private func outcome(
         of transfer: Transfer,
         _ code: CURLcode,
         on handle: EasyHandle
     ) -> Result<HTTPResponse, HTTPClientError> {
         if let failure = transfer.failure ?? transfer.collector.failure { return .failure(failure) }
-        guard code == CURLE_OK else { return .failure(handle.facts(of: transfer).error(for: code)) }
+        guard code == CURLE_OK else {
+            var facts = handle.facts(of: transfer)
+            if socketError == EMFILE || socketError == ENFILE { facts.systemError = socketError }
+            return .failure(facts.error(for: code))
+        }
         do throws(HTTPClientError) {
             var response = try transfer.collector.finish()
             if let failure = handle.proxyFailure(in: response) { return .failure(failure) }
@@ -190,6 +205,7 @@ final class CurlLoop: @unchecked Sendable {
 
     private func answer(_ transfer: Transfer, _ result: Result<HTTPResponse, HTTPClientError>) {
         transfer.move(to: .ended)
+        transfer.finishStream(result.map { _ in () })
         guard let continuation = transfer.continuation else { return }
         transfer.continuation = nil
         answers.append(Answer(continuation: continuation, result: result.mapError { $0 }))
@@ -280,6 +296,7 @@ extension CurlLoop {
 
     func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let socket = hck_open_socket(address)
+        socketError = socket >= 0 ? 0 : errno
         if socket >= 0 { poll.opened(socket) }
         return socket
     }

@@ -102,7 +102,10 @@ struct HelperErrorTests {
             .connectionRefused("x"), .networkUnreachable("x"), .connectionLost("x"),
             .secureConnectionFailed(TLSFailure(.other, "x")),
             .truncatedBody("x"), .malformedResponse("x"), .bodyTooLarge(limit: 9), .headTooLarge(limit: 9),
-            .clientClosed,
+            .tooManyRedirects(limit: 9), .redirectRefused("x"),
+            .clientClosed, .bodyAlreadyRead, .elementTooLarge(limit: 9), .brokenRecord(number: 1, reason: "x"),
+            .unexpectedContentType("x"), .pageLoop, .tooManyPages(limit: 9), .connectTimeout("x"), .idleTimeout("x"),
+            .proxyFailed(ProxyFailure(.unreachable, "x")),
         ]
         #expect(Set(errors.map(\.description)).count == errors.count)
         for error in errors {

@@ -1,0 +1,34 @@
+import Foundation
+
+/// How values of a type are encoded: through the type's `encode(to:)`, or by a shorter way with the same outcome.
+enum EncodingRoute {
+    /// The type's own `encode(to:)`.
+    case general
+    case bool, string, double, float, int
+    case strings, doubles, ints
+    case date, data, url, decimal, jsonValue
+    case array(any EncodedArray.Type)
+    case dictionary(any EncodedDictionary.Type)
+
+    init(for type: (some Encodable).Type) {
+        self =
+            switch type {
+            case is Bool.Type: .bool
+            case is String.Type: .string
+            case is Double.Type: .double
+            case is Float.Type: .float
+            case is Int.Type: .int
+            case is [String].Type: .strings
+            case is [Double].Type: .doubles
+            case is [Int].Type: .ints
+            case is Date.Type: .date
+            case is Data.Type: .data
+            case is URL.Type: .url
+            case is Decimal.Type: .decimal
+            case is JSONValue.Type: .jsonValue
+            case let type as any EncodedArray.Type: .array(type)
+            case let type as any EncodedDictionary.Type: .dictionary(type)
+            default: .general
+            }
+    }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// A value that one thread at a time uses.
+final class Locked<Value>: @unchecked Sendable {
+    // Unchecked because the value is a variable; every access to it holds the lock.
+    private var value: Value
+    private let lock = NSLock()
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&value)
+    }
+}
