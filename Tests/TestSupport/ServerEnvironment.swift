@@ -36,21 +36,15 @@ public enum ServerEnvironment {
         URL(fileURLWithPath: try value("HARBOR_CERTIFICATES")).appendingPathComponent(name)
     }
 
-    /// The lines of a server's log that contain a text.
-    ///
-    /// The log of a long run is large, so that only the lines that are found become strings.
+    /// The lines at the end of a server's log that contain a text; its last mebibyte is looked at.
     public static func lines(of variable: String, containing text: String) throws -> [String] {
-        let log = try Data(contentsOf: URL(fileURLWithPath: value(variable)))
-        let newline = Data("\n".utf8)
-        var lines: [String] = []
-        var rest = log.startIndex..<log.endIndex
-        while let found = log.range(of: Data(text.utf8), in: rest) {
-            let start = log.range(of: newline, options: .backwards, in: log.startIndex..<found.lowerBound)?.upperBound
-            let end = log.range(of: newline, in: found.upperBound..<log.endIndex)?.lowerBound ?? log.endIndex
-            lines.append(String(decoding: log[(start ?? log.startIndex)..<end], as: UTF8.self))
-            rest = end..<log.endIndex
-        }
-        return lines
+        let log = try FileHandle(forReadingFrom: URL(fileURLWithPath: value(variable)))
+        defer { try? log.close() }
+        let size = try log.seekToEnd()
+        try log.seek(toOffset: size > 1 << 20 ? size - (1 << 20) : 0)
+        let end = try log.readToEnd() ?? Data()
+        return end.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+            .filter { $0.contains(text) }
     }
 
     struct Missing: Error, CustomStringConvertible {

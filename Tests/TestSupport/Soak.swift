@@ -8,12 +8,16 @@ import HTTPTestServer
 public struct Soak: Sendable {
     /// What was found.
     public struct Growth: Sendable, CustomStringConvertible {
+        /// How many requests were sent after the warm-up.
         public let requests: Int
-        /// Memory after the warm-up and at the end, in bytes.
+        /// Memory after the warm-up, in bytes.
         public let before: Int
+        /// Memory at the end, in bytes.
         public let after: Int
 
+        /// What each request left behind.
         public var bytesPerRequest: Double { Double(after - before) / Double(requests) }
+        /// The figures.
         public var description: String {
             "\(requests) requests after the warm-up: \(before >> 10) KiB before, \(after >> 10) KiB after, "
                 + "\(bytesPerRequest) bytes a request"
@@ -36,7 +40,7 @@ public struct Soak: Sendable {
             return try await measure(CurlHTTPClient(baseURL: server, configuration: configuration))
         }
         return try await HTTPTestServer.withServer { server in
-            server.route(.get, "/small.json") { _ in .json(#"{"id":1}"#) }
+            server.route(.get, "/unlogged") { _ in .json(#"{"id":1}"#) }
             return try await measure(CurlHTTPClient(baseURL: server.url, configuration: configuration))
         }
     }
@@ -54,7 +58,7 @@ public struct Soak: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<inFlight {
                 group.addTask {
-                    for _ in 0..<(count / inFlight) { _ = try await client.send(HTTPRequest(path: "/small.json")) }
+                    for _ in 0..<(count / inFlight) { _ = try await client.send(HTTPRequest(path: "/unlogged")) }
                 }
             }
             try await group.waitForAll()

@@ -131,6 +131,7 @@ final class EasyHandle {
         if let session { names.read(session) }
         let speaksHTTP2 =
             session.map { hck_tls_agreed_on_http2($0) } ?? (settings.connections.httpVersion == .http2PriorKnowledge)
+        transfer.speaksHTTP2 = speaksHTTP2
         if settings.connections.httpVersion == .http2, !speaksHTTP2 {
             transfer.fail(TransferFacts.speaksNoHTTP2(transfer.request.url.authority))
             return false

@@ -43,6 +43,9 @@ final class Transfer: @unchecked Sendable {
     private var beganRequests = 0
     private var started: MonotonicTime?
     private var wasRefusedStream = false
+    private var wasRepeated = false
+    /// Whether the connection that the request is on is one of HTTP/2.
+    var speaksHTTP2 = false
     /// Why the request could not go on, when libcurl was told to stop by us.
     private(set) var failure: HTTPClientError?
     /// The handle that carries the transfer while it is under way.
@@ -155,13 +158,17 @@ final class Transfer: @unchecked Sendable {
 
     /// Whether the request may be sent again on another connection after libcurl gave it up.
     ///
-    /// libcurl repeats a request by itself, but not when the server closed the whole HTTP/2 connection to it with
-    /// GOAWAY. It does not say whether the request was among those that the server left aside, so that only an
-    /// idempotent one is repeated, once.
+    /// libcurl repeats a request by itself, but not always when the server ends an HTTP/2 connection that many share,
+    /// with GOAWAY for instance. It does not say whether the request was among those that the server left aside, so that
+    /// only an idempotent one is repeated, once.
     func mayBeSentAgain(after code: CURLcode) -> Bool {
-        guard code == CURLE_HTTP2, failure == nil, beganRequests == 1, request.method.isIdempotent, !collector.hasBegun
+        let isLost = [CURLE_HTTP2, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
+        guard isLost, speaksHTTP2, !wasRepeated, failure == nil, request.method.isIdempotent, !collector.hasBegun,
+            reader?.seek(to: 0) ?? true
         else { return false }
-        return reader?.seek(to: 0) ?? true
+        wasRepeated = true
+        beganRequests = min(beganRequests, 1)
+        return true
     }
 
     /// Keeps why libcurl is told to stop.

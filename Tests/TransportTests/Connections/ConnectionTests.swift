@@ -19,7 +19,7 @@ struct ConnectionTests {
 
     @Test func `An override changes the address and nothing else`() async throws {
         try await withServer { server, _ in
-            try await withTransport(URL(string: "http://api.example.com:81/")!) {
+            try await withTransport(try #require(URL(string: "http://api.example.com:81/"))) {
                 $0.connections.addressOverrides = ["api.example.com:81": "127.0.0.1:\(server.port)"]
             } _: { client in
                 let response = try await client.send(HTTPRequest(path: "a"))
@@ -32,7 +32,7 @@ struct ConnectionTests {
     @Test(.needsServers) func `An override leaves the name in TLS as it is`() async throws {
         let url = try ServerEnvironment.url("HARBOR_NGINX_WRONG_HOST")
         let port = try #require(url.port)
-        try await withTransport(URL(string: "https://elsewhere.example:\(port)/")!) {
+        try await withTransport(try #require(URL(string: "https://elsewhere.example:\(port)/"))) {
             $0.connections.addressOverrides = ["elsewhere.example:\(port)": "127.0.0.1"]
         } _: { client in
             let response = try await client.send(HTTPRequest(path: "echo-headers"))
@@ -42,7 +42,7 @@ struct ConnectionTests {
     }
 
     @Test(.needsServers) func `Every connection goes to the unix-domain socket`() async throws {
-        try await withTransport(URL(string: "http://api.example.com/")!) {
+        try await withTransport(try #require(URL(string: "http://api.example.com/"))) {
             $0.proxy = .environment
             $0.connections.unixSocket = try ServerEnvironment.value("HARBOR_NGINX_SOCKET")
         } _: { client in
@@ -53,7 +53,7 @@ struct ConnectionTests {
     }
 
     @Test func `A unix-domain socket that is not there is refused`() async throws {
-        try await withTransport(URL(string: "http://api.example.com/")!) {
+        try await withTransport(try #require(URL(string: "http://api.example.com/"))) {
             $0.connections.unixSocket = "/nonexistent/socket"
         } _: { client in
             #expect(await client.failure(ofGetting: "a")?.kind == .connectionRefused)

@@ -51,6 +51,23 @@ struct HTTPVersionTests {
         #expect(carried.isEmpty)
     }
 
+    /// nginx ends a connection with GOAWAY after a thousand requests, and closes it under those that come behind.
+    @Test(.timeLimit(.minutes(3))) func `Requests outlive the connections that they share`() async throws {
+        try await withTransport(to: "HARBOR_NGINX_TLS") { client in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<32 {
+                    group.addTask {
+                        for _ in 0..<50 {
+                            let response = try await client.send(HTTPRequest(path: "/small.json"))
+                            #expect(response.metrics?.httpVersion == "2")
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func `A server of HTTP/1.1 is no server of HTTP/2 with prior knowledge`() async throws {
         try await HTTPTestServer.withServer { server in
             server.enqueueConnection { connection in

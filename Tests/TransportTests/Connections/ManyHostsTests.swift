@@ -10,7 +10,7 @@ struct ManyHostsTests {
     @Test func `A pool of 8 keeps 8 connections, whatever the number of hosts`() async throws {
         try await HTTPTestServer.withServer(host: "0.0.0.0") { server in
             server.route(.get, "/a") { _ in .text("a") }
-            try await withTransport(URL(string: "http://127.0.0.1:\(server.port)/")!) {
+            try await withTransport(try #require(URL(string: "http://127.0.0.1:\(server.port)/"))) {
                 $0.maximumConnections = 8
             } _: { client in
                 var most = 0

@@ -158,7 +158,7 @@ struct ProxyTests {
         let unused = try UnusedPort()
         let port = unused.number
         defer { withExtendedLifetime(unused) {} }
-        try await withTransport(URL(string: "http://127.0.0.1:\(port)/")!) {
+        try await withTransport(try #require(URL(string: "http://127.0.0.1:\(port)/"))) {
             $0.proxy = try Way.socks.proxy()
         } _: { client in
             #expect(await client.failure(ofGetting: "a")?.kind == .connectionRefused)
@@ -188,7 +188,7 @@ struct ProxyTests {
         // The proxy and the origin have the same name and certificate; only the origin is pinned by its address.
         let port = try #require(ServerEnvironment.url("HARBOR_NGINX_MTLS").port)
         for (pin, isRight) in [(leaf, true), (other, false)] {
-            try await withTransport(URL(string: "https://127.0.0.1:\(port)/")!) {
+            try await withTransport(try #require(URL(string: "https://127.0.0.1:\(port)/"))) {
                 $0.proxy = try Way.https.proxy()
                 $0.tls.pins = [try HostPins(hosts: isRight ? [] : ["127.0.0.1"], pins: [pin])]
                 $0.tls.clientIdentities = [try clientIdentity()]
@@ -207,7 +207,7 @@ struct ProxyTests {
             }
         }
         // A pin that only the proxy breaks: it is for "localhost", which is the proxy here and not the origin.
-        try await withTransport(URL(string: "https://127.0.0.1:\(port)/")!) {
+        try await withTransport(try #require(URL(string: "https://127.0.0.1:\(port)/"))) {
             $0.proxy = try Way.https.proxy()
             $0.tls.pins = [try HostPins(hosts: ["localhost"], pins: [other])]
             $0.tls.clientIdentities = [try clientIdentity()]

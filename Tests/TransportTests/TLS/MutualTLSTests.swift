@@ -98,7 +98,7 @@ struct MutualTLSTests {
     @Test func `An identity is not shown to a server whose certificate is for another host`() async throws {
         // It asks within the handshake; nothing but the name is wrong.
         let port = try #require(ServerEnvironment.url("HARBOR_NGINX_MTLS_OPTIONAL").port)
-        try await withTransport(URL(string: "https://elsewhere.example:\(port)/")!) { configuration in
+        try await withTransport(try #require(URL(string: "https://elsewhere.example:\(port)/"))) { configuration in
             configuration.connections.addressOverrides = ["elsewhere.example:\(port)": "127.0.0.1"]
             configuration.tls.clientIdentities = [try clientIdentity()]
         } _: { client in

@@ -13,7 +13,7 @@ struct ServerTrustTests {
         _ setUp: (inout CurlConfiguration) throws -> Void = { _ in }
     ) async throws -> TLSFailure.Reason? {
         let port = try #require(ServerEnvironment.url(variable).port)
-        return try await withTransport(URL(string: "https://\(host):\(port)/")!, setUp) { client in
+        return try await withTransport(try #require(URL(string: "https://\(host):\(port)/")), setUp) { client in
             switch await client.failure(ofGetting: "small.json") {
             case .secureConnectionFailed(let failure):
                 #expect(failure.message.hasPrefix("\(host):\(port)"))
