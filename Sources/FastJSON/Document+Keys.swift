@@ -104,7 +104,7 @@ extension Document {
             let key = converted(key, path: path)
             if index[key] == nil { index[key] = value }
         }
-        memory.pointee.indexes[object] = index
+        memory.pointee.indexes.insert(index, of: object, isLarge: index.count > Document.indexThreshold)
         return index
     }
 

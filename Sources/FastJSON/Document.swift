@@ -13,8 +13,7 @@ struct Document {
         var path = PathStack()
         var routes = RouteCache<DecodingRoute>()
         var containers = ContainerPool<ContainerTarget>()
-        /// The values by key of the objects that are not read in document order, by the objects' indices.
-        var indexes: [Int: [String: Int]] = [:]
+        var indexes = KeyIndexes()
         /// The keys that a key strategy has converted.
         var convertedKeys: [String: String] = [:]
         unowned(unsafe) let keeper: DocumentKeeper

@@ -43,7 +43,7 @@ final class DocumentKeeper {
         memory.pointee.bytes = UnsafePointer(noBytes)
         memory.pointee.byteCount = 0
         memory.pointee.path.removeAll()
-        if !memory.pointee.indexes.isEmpty { memory.pointee.indexes = [:] }
+        memory.pointee.indexes.removeAll()
         if !memory.pointee.convertedKeys.isEmpty { memory.pointee.convertedKeys = [:] }
     }
 

@@ -5,7 +5,7 @@ struct NumberText {
     private let entry: TapeEntry
     private let digits: UnsafeBufferPointer<UInt8>
 
-    /// Throws unless the entry is a number.
+    /// Whether the entry is a number; nothing else has digits.
     private let isNumber: Bool
 
     init(_ document: Document, _ entry: TapeEntry) {

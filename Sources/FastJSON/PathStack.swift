@@ -56,19 +56,23 @@ struct PathStack {
     }
 
     /// The keys of a path, from the outermost.
+    ///
+    /// A path that was kept may name what no longer stands on the lists, or something else by now; so that it always
+    /// ends, it is only followed downwards.
     func keys(_ path: Reference) -> [any CodingKey] {
         var found: [any CodingKey] = []
         var current = path
-        // A path ends at the root; what no longer stands on the lists is left out.
+        var height = steps.count
+        var end = linked.count
         while current.value != 0 {
             if current.value < 0 {
-                let index = Int(~current.value)
-                guard index < linked.count else { break }
-                append(linked[index].step, to: &found)
-                current = linked[index].before
+                guard Int(~current.value) < end else { break }
+                end = Int(~current.value)
+                append(linked[end].step, to: &found)
+                current = linked[end].before
                 continue
             }
-            var height = min(Int(current.value), steps.count)
+            height = min(Int(current.value), height)
             current = .root
             while height > 0 {
                 height -= 1

@@ -52,6 +52,7 @@ struct EncodingProbe: Sendable, CustomTestStringConvertible {
         EncodingProbe("a dictionary of dictionaries") { ["oneTwo": ["threeFour": Flat(id: 1, name: "n")]] },
         EncodingProbe("a dictionary by number") { [3: "c", 10: "a"] },
         EncodingProbe("a dictionary by enum") { [Suit.hearts: 1, .spades: 2] },
+        EncodingProbe("a dictionary by enum in camel case") { ["oneTwo": [Colour.redHearts: 1, .pitchBlack: 2]] },
         EncodingProbe("many members") { Dictionary(uniqueKeysWithValues: (0..<200).map { ($0, "\($0)") }) },
         EncodingProbe("a structure") { Nested(flat: Flat(id: 1, name: "a"), list: [], matrix: [[], [1, 2]]) },
         EncodingProbe("optionals") { Optionals(a: 1, e: [1], f: Flat(id: 1, name: "f"), g: ["k": nil]) },

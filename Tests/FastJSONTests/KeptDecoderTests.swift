@@ -107,4 +107,35 @@ struct KeptDecoderTests {
             try decoder.decode([Flat].self, from: Array(#"[{"id":2,"name":"n"}]"#.utf8)) == [Flat(id: 2, name: "n")]
         )
     }
+
+    // A path that was kept can name its own continuation; asking for it has to end.
+    @Test func `A kept decoder that is used deep in another value has a path that ends`() throws {
+        final class Shelf: @unchecked Sendable {
+            // Unchecked because one decode on one thread uses it.
+            var decoders: [any Decoder] = []
+            var paths: [Int] = []
+        }
+        struct Deep: Decodable {
+            init(from decoder: any Decoder) throws {
+                guard let key = CodingUserInfoKey(rawValue: "shelf"), let shelf = decoder.userInfo[key] as? Shelf else {
+                    return
+                }
+                shelf.decoders.append(decoder)
+                for kept in shelf.decoders.suffix(4) {
+                    let nested = try? kept.unkeyedContainer()
+                    guard var list = nested, shelf.decoders.count < 40 else { continue }
+                    var inner = try list.nestedUnkeyedContainer()
+                    shelf.paths.append(inner.codingPath.count)
+                    _ = try inner.decodeIfPresent(Deep.self)
+                    _ = try list.superDecoder()
+                }
+                shelf.paths.append(decoder.codingPath.count)
+            }
+        }
+        let decoder = FastJSONDecoder()
+        let shelf = Shelf()
+        decoder.userInfo[try #require(CodingUserInfoKey(rawValue: "shelf"))] = shelf
+        _ = try? decoder.decode([Deep].self, from: Array("[[[[[1],2],3],4],[[[[1]]]]]".utf8))
+        #expect(!shelf.paths.isEmpty)
+    }
 }

@@ -49,6 +49,7 @@ final class Tree: Codable, Equatable {
 }
 
 enum Suit: String, Codable, CodingKey, CodingKeyRepresentable { case hearts, spades }
+enum Colour: String, Codable, CodingKey, CodingKeyRepresentable { case redHearts, pitchBlack }
 enum Level: Int, Codable { case low = 1, high }
 
 enum Shape: Codable, Equatable {

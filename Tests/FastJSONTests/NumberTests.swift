@@ -58,6 +58,15 @@ struct NumberTests {
         if let value = fast.value { #expect(value == Double(text)) }
     }
 
+    // Foundation takes the digits of the exponent for digits of the number in some of these.
+    @Test(arguments: ["0e4", "0E1", "0e+12", "-0.0e1", "0.000e-7", "0e400", "0e999999999999999999999"])
+    func `A zero with an exponent is zero`(text: String) throws {
+        #expect(try decode(text, as: Double.self) == 0)
+        #expect(try decode(text, as: Float.self) == 0)
+        #expect(try decode(text, as: Int.self) == 0)
+        #expect(try decode(text, as: Double.self).sign == (text.hasPrefix("-") ? .minus : .plus))
+    }
+
     @Test func `Random doubles are the nearest in every spelling`() throws {
         var random = SystemRandomNumberGenerator()
         var texts: [String] = []

@@ -33,7 +33,7 @@ struct Probe: Sendable, CustomTestStringConvertible {
         Probe([[Int]].self), Probe([[String]?].self), Probe(Set<Int>.self), Probe(ContiguousArray<Int>.self),
         Probe([String: Int].self, hasOrder: false), Probe([String: [String: Double?]].self, hasOrder: false),
         Probe([Int: String].self, hasOrder: false), Probe([Suit: Int].self, hasOrder: false),
-        Probe([[String: Flat]].self, hasOrder: false),
+        Probe([Colour: Int].self, hasOrder: false), Probe([[String: Flat]].self, hasOrder: false),
         Probe(Scalars.self), Probe(Optionals.self), Probe(Flat.self), Probe([Flat].self), Probe(Flat?.self),
         Probe(Nested.self), Probe(Tree.self), Probe(Suit.self), Probe(Level.self), Probe(Shape.self),
         Probe([Shape].self), Probe(EnumHolder.self, hasOrder: false), Probe(Dog.self), Probe(Cat.self),
