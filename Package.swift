@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "HTTPClientKitCurl", targets: ["HTTPClientKitCurl"]),
         .library(name: "HTTPClientKitMock", targets: ["HTTPClientKitMock"]),
         .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
+        .library(name: "Harbor", targets: ["Harbor"]),
     ],
     traits: [
         .trait(name: "Curl", description: "The engine on libcurl, for Linux."),
@@ -86,6 +87,14 @@ let package = Package(
         ),
         .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
         .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
+        .target(
+            name: "Harbor",
+            dependencies: ["HTTPClientKit", .target(name: "HTTPClientKitCurl", condition: whenCurl)]
+        ),
+        .testTarget(
+            name: "HarborTests",
+            dependencies: ["Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer"]
+        ),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
