@@ -39,12 +39,13 @@ final class AuthSession: Sendable {
         if work == .getting { throw HRequestError.authNeeded }
         do {
             return try await doing(.getting) { try await provider.authorization() }
-        } catch let error as HRequestError {
-            throw error
-        } catch let error as CancellationError {
-            throw error
         } catch {
-            throw HRequestError.authorizationError(error)
+            // An error of a request for a token must not look like one of the request that needs it.
+            switch HRequestError(wrapping: error) {
+            case .cancelled: throw HRequestError.cancelled
+            case .authorizationError(let cause): throw HRequestError.authorizationError(cause)
+            default: throw HRequestError.authorizationError(error)
+            }
         }
     }
 

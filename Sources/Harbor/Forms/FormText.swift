@@ -14,6 +14,13 @@ enum FormText {
         return Data(bytes)
     }
 
+    /// One name or value by itself.
+    static func encode(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        append(text, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Everything but letters, digits and `*-._` is encoded, and a space is a plus.
     private static func append(_ text: String, to bytes: inout [UInt8]) {
         for byte in text.utf8 {
