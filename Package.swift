@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "HTTPClientKitMock", targets: ["HTTPClientKitMock"]),
         .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
         .library(name: "Harbor", targets: ["Harbor"]),
+        .executable(name: "HTTPClientKitDemo", targets: ["HTTPClientKitDemo"]),
     ],
     traits: [
         .trait(name: "Curl", description: "The engine on libcurl, for Linux."),
@@ -95,9 +96,37 @@ let package = Package(
             name: "HarborTests",
             dependencies: ["Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer"]
         ),
+        .executableTarget(
+            name: "HTTPClientKitDemo",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]
+        ),
+        .testTarget(name: "HTTPClientKitDemoTests", dependencies: ["HTTPClientKit", "HTTPClientKitDemo"]),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", .target(name: "CZlib", condition: whenCurl),
+            ],
+            path: "Tests/TestSupport"
+        ),
+        .testTarget(
+            name: "HTTPClientKitCurlTests",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "TestSupport",
+                .target(name: "CHTTPClientKitCurl", condition: whenCurl),
+                .target(name: "COpenSSL", condition: whenCurl),
+            ]
+        ),
+        .testTarget(
+            name: "IntegrationTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "TestSupport"]
+        ),
+        .testTarget(
+            name: "EngineTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+        ),
     ]
 )
 

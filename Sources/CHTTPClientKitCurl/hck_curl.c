@@ -1,5 +1,7 @@
 #if defined(HARBOR_CURL)
 
+#define _GNU_SOURCE
+
 #include "hck_curl.h"
 
 #include <pthread.h>
@@ -88,7 +90,8 @@ curl_socket_t hck_open_socket(const struct curl_sockaddr *address) {
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-void hck_block_sigpipe(void) {
+void hck_begin_thread(const char *name) {
+    pthread_setname_np(pthread_self(), name);
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGPIPE);

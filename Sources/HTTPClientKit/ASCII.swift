@@ -1,13 +1,25 @@
 extension StringProtocol {
     /// Whether both are the same when the case of ASCII letters is ignored, as protocol elements are compared.
     package func equalsIgnoringASCIICase(_ other: some StringProtocol) -> Bool {
-        utf8.count == other.utf8.count
-            && zip(utf8, other.utf8).allSatisfy { $0 == $1 || ($0.lowercasedASCII == $1.lowercasedASCII) }
+        guard utf8.count == other.utf8.count else { return false }
+        return utf8.inOnePiece { own in
+            other.utf8.inOnePiece { other in
+                own.indices.allSatisfy { own[$0] == other[$0] || own[$0].lowercasedASCII == other[$0].lowercasedASCII }
+            }
+        }
     }
 
     /// The text with its ASCII capital letters made small and everything else kept.
     package var lowercasedASCII: String {
         String(decoding: utf8.lazy.map(\.lowercasedASCII), as: UTF8.self)
+    }
+}
+
+extension Collection<UInt8> {
+    /// Gives the bytes as one piece of memory, in which going from one to the next costs least.
+    func inOnePiece<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        // Without storage only where the text is a foreign one, bridged from Objective-C.
+        withContiguousStorageIfAvailable(body) ?? Array(self).withUnsafeBufferPointer(body)
     }
 }
 

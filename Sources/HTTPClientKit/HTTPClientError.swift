@@ -12,6 +12,8 @@ public import Foundation
 /// the answer          truncatedBody  malformedResponse  invalidResponse
 ///                     bodyTooLarge  headTooLarge
 /// its meaning         clientError  serverError  unexpectedStatus  decodingFailed
+/// a stream            bodyAlreadyRead  elementTooLarge  brokenRecord  unexpectedContentType
+/// pages               pageLoop  tooManyPages
 /// ```
 public enum HTTPClientError: Error, Equatable, Sendable {
     /// The URL has no host, is not http or https, or has characters that no URL may have (RFC 3986).
@@ -58,6 +60,18 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case headTooLarge(limit: Int)
     /// The client was closed, before the call or during it.
     case clientClosed
+    /// The stream of a body was read a second time.
+    case bodyAlreadyRead
+    /// A line, an event or a record of a stream is longer than its limit, in bytes.
+    case elementTooLarge(limit: Int)
+    /// A record of a stream is not what the caller asked for; the first record has the number 1.
+    case brokenRecord(number: Int, reason: String)
+    /// The media type is not the one that the caller can read; `nil` when the response names none.
+    case unexpectedContentType(String?)
+    /// The page that should come next has been read already.
+    case pageLoop
+    /// There are more pages than the caller allowed.
+    case tooManyPages(limit: Int)
 }
 
 extension HTTPClientError: LocalizedError, CustomStringConvertible {
@@ -85,6 +99,13 @@ extension HTTPClientError: LocalizedError, CustomStringConvertible {
         case .bodyTooLarge(let limit): "The response body is larger than the limit of \(limit) bytes."
         case .headTooLarge(let limit): "The response head is larger than the limit of \(limit) bytes."
         case .clientClosed: "The HTTP client is closed."
+        case .bodyAlreadyRead: "The response body is a stream that was read already."
+        case .elementTooLarge(let limit): "A line, event or record is larger than the limit of \(limit) bytes."
+        case .brokenRecord(let number, let reason): "The record \(number) of the stream is broken: \(reason)"
+        case .unexpectedContentType(let type):
+            "The media type of the response is \(type ?? "missing"), not the expected."
+        case .pageLoop: "The next page is one that was read already."
+        case .tooManyPages(let limit): "There are more pages than the limit of \(limit)."
         }
     }
 

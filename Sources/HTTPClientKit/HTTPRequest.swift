@@ -48,6 +48,9 @@ public struct HTTPRequest: Equatable, Sendable {
         set { payload = newValue.map(HTTPPayload.data) }
     }
 
+    /// How the body of the response is handed over; collected unless said otherwise.
+    public var delivery = HTTPBodyDelivery.collected
+
     /// Time limits for this request; `nil` for those of the client.
     public var timeouts: HTTPTimeouts?
 

@@ -11,6 +11,9 @@ public struct HTTPResponse: Equatable, Sendable {
     /// The header fields, in the order in which they arrived.
     public var headers: HTTPHeaders
 
+    /// The body as it comes, for a request that asked for it so; `nil` otherwise.
+    public var bodyStream: HTTPBodyStream?
+
     /// How the response came about; `nil` when it did not come from a network.
     public var metrics: HTTPMetrics?
 

@@ -49,7 +49,7 @@ public final class CurlHTTPClient: HTTPClient {
     public convenience init(
         baseURL: URL,
         configuration: CurlConfiguration = CurlConfiguration(),
-        defaultHeaders: [String: String]
+        defaultHeaders: [String: some StringProtocol]
     ) {
         self.init(baseURL: baseURL, configuration: configuration, defaultHeaders: HTTPHeaders(defaultHeaders))
     }

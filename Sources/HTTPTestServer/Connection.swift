@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClientKit
 
 /// A connection's bytes in both directions, and the parser over what has come in.
 final class Connection: Sendable {
@@ -12,18 +13,18 @@ final class Connection: Sendable {
 
     /// The number of the connection, from 0.
     let number: Int
-    let parser: Locked<RequestParser>
+    let parser: Lock<RequestParser>
     private let socket: Socket
     private let poller: ReadinessPoller
     private let registration: ReadinessPoller.Registration
-    private let life: Locked<Life>
+    private let life: Lock<Life>
 
     init(_ socket: Socket, number: Int, poller: ReadinessPoller, options: HTTPTestServer.Options) {
-        let life = Locked(Life())
+        let life = Lock(Life())
         self.number = number
         self.socket = socket
         self.poller = poller
-        self.parser = Locked(
+        self.parser = Lock(
             RequestParser(
                 limits: RequestParser.Limits(head: options.headLimit, body: options.bodyLimit),
                 keepsRawBody: options.recordsRawBodies

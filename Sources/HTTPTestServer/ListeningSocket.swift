@@ -1,3 +1,5 @@
+import HTTPClientKit
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -19,7 +21,7 @@ final class ListeningSocket: Sendable {
     /// The port that the system chose, or the one that was asked for.
     let port: UInt16
     private static let closed: Int32 = -1
-    private let descriptor: Locked<Int32>
+    private let descriptor: Lock<Int32>
 
     /// - Parameter host: A numeric IPv4 or IPv6 address.
     init(host: String, port: UInt16) throws(HTTPTestServerError) {
@@ -41,7 +43,7 @@ final class ListeningSocket: Sendable {
             closeDescriptor(socket)
             throw error
         }
-        self.descriptor = Locked(socket)
+        self.descriptor = Lock(socket)
     }
 
     /// The number to poll; it stays open until `close()`.

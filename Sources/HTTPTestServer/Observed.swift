@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClientKit
 
 /// A locked value whose changes can be awaited.
 final class Observed<State: Sendable>: Sendable {
@@ -15,10 +16,10 @@ final class Observed<State: Sendable>: Sendable {
         var nextID = 0
     }
 
-    private let contents: Locked<Contents>
+    private let contents: Lock<Contents>
 
     init(_ state: State) {
-        self.contents = Locked(Contents(state: state))
+        self.contents = Lock(Contents(state: state))
     }
 
     func read<Result>(_ body: (State) -> Result) -> Result {

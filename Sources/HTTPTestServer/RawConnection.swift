@@ -23,12 +23,12 @@ public final class RawConnection: Sendable {
 
     private let core: ServerCore
     private let connection: Connection
-    private let progress: Locked<Progress>
+    private let progress: Lock<Progress>
 
     init(core: ServerCore, connection: Connection, firstIndex: Int) {
         self.core = core
         self.connection = connection
-        self.progress = Locked(Progress(nextIndex: firstIndex))
+        self.progress = Lock(Progress(nextIndex: firstIndex))
     }
 
     /// The number of the connection, from 0 in the order in which they were accepted.

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClientKit
 
 #if canImport(Darwin)
 import Darwin
@@ -51,7 +52,7 @@ final class ReadinessPoller: Sendable {
         var isShutDown = false
     }
 
-    private let state = Locked(State())
+    private let state = Lock(State())
     /// Open when the thread has ended and holds no socket open any more.
     let ended = Gate()
     private let wakeReader: Int32

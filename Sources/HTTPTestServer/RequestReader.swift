@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClientKit
 
 /// Reads requests from a connection and records them.
 struct RequestReader: Sendable {

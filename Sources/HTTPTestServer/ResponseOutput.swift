@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClientKit
 
 /// Writes the bytes of one answer, in pieces and up to the break that the answer asks for.
 final class ResponseOutput: Sendable {
@@ -12,7 +13,7 @@ final class ResponseOutput: Sendable {
     private let isBytewise: Bool
     private let gap: Double
     private let cut: TestResponse.Cut?
-    private let offset = Locked(0)
+    private let offset = Lock(0)
 
     init(_ response: TestResponse, connection: Connection) {
         self.connection = connection

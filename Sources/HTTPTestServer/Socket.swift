@@ -1,3 +1,5 @@
+import HTTPClientKit
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -18,11 +20,11 @@ final class Socket: Sendable {
     }
 
     private static let closed: Int32 = -1
-    private let descriptor: Locked<Int32>
+    private let descriptor: Lock<Int32>
 
     /// Takes a descriptor over and makes it ready for use.
     init(_ number: Int32) {
-        self.descriptor = Locked(number)
+        self.descriptor = Lock(number)
         makeNonBlocking(number)
         // Small writes leave at once; otherwise pieces that a test splits would be put together again.
         setOption(of: number, level: Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))

@@ -59,7 +59,8 @@ void hck_easy_set_http_only(CURL *_Nonnull easy);
 // Opens a non-inheritable socket for an address.
 curl_socket_t hck_open_socket(const struct curl_sockaddr *_Nonnull address);
 
-// Has the calling thread hold back SIGPIPE: writing to a closed connection must not end the program.
-void hck_block_sigpipe(void);
+// Names the calling thread, in fifteen bytes at most, for debuggers and `top`, and has it hold back SIGPIPE:
+// writing to a closed connection must not end the program.
+void hck_begin_thread(const char *_Nonnull name);
 
 #endif

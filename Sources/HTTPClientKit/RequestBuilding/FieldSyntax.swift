@@ -2,12 +2,12 @@
 package enum FieldSyntax {
     /// Whether the text is a token (RFC 9110 §5.6.2).
     package static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy(isTokenCharacter)
+        !text.isEmpty && text.utf8.inOnePiece { $0.allSatisfy(isTokenCharacter) }
     }
 
     /// Whether the text can stand behind the colon of a field: no control character but the tab (RFC 9110 §5.5).
     package static func isValue(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+        text.utf8.inOnePiece { $0.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
     }
 
     private static func isTokenCharacter(_ byte: UInt8) -> Bool {

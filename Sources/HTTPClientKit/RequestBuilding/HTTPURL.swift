@@ -67,9 +67,11 @@ package struct HTTPURL: Hashable, Sendable {
         var target = reference.path.isEmpty ? "/" : reference.path
         if let query = reference.query { target += "?" + query }
         target = PercentEncoding.encodeTolerated(target)
-        guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy(isTargetCharacter),
-            PercentEncoding.hasWholeTriplets(target.utf8)
-        else { throw .invalidURL }
+        let isFit = target.utf8.inOnePiece { bytes in
+            bytes.first == UInt8(ascii: "/") && bytes.allSatisfy(isTargetCharacter)
+                && PercentEncoding.hasWholeTriplets(bytes)
+        }
+        guard isFit else { throw .invalidURL }
         return target
     }
 

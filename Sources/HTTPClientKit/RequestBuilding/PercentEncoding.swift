@@ -19,7 +19,7 @@ package enum PercentEncoding {
     /// The text with the bytes encoded that people write, but that no URI may have: those outside
     /// ASCII, as RFC 3987 §3.1 maps them, and square brackets, as in `filter[name]`.
     package static func encodeTolerated(_ text: String) -> String {
-        if text.utf8.allSatisfy(isNotTolerated) { return text }
+        if text.utf8.inOnePiece({ $0.allSatisfy(isNotTolerated) }) { return text }
         var bytes: [UInt8] = []
         append(text, keeping: isNotTolerated, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
@@ -51,13 +51,15 @@ package enum PercentEncoding {
 
     private static func append(_ text: String, keeping isKept: (UInt8) -> Bool, to bytes: inout [UInt8]) {
         bytes.reserveCapacity(bytes.count + text.utf8.count)
-        for byte in text.utf8 {
-            if isKept(byte) {
-                bytes.append(byte)
-            } else {
-                bytes.append(UInt8(ascii: "%"))
-                bytes.append(hexDigit(byte >> 4))
-                bytes.append(hexDigit(byte & 0x0F))
+        text.utf8.inOnePiece { text in
+            for byte in text {
+                if isKept(byte) {
+                    bytes.append(byte)
+                } else {
+                    bytes.append(UInt8(ascii: "%"))
+                    bytes.append(hexDigit(byte >> 4))
+                    bytes.append(hexDigit(byte & 0x0F))
+                }
             }
         }
     }

@@ -8,6 +8,7 @@ package struct PreparedRequest: Sendable {
     package let headers: HTTPHeaders
     package let payload: PreparedPayload?
     package let timeouts: HTTPTimeouts
+    package let delivery: HTTPBodyDelivery
 
     /// Resolves, merges and checks.
     ///
@@ -37,6 +38,7 @@ package struct PreparedRequest: Sendable {
         self.headers = headers
         self.payload = payload
         self.timeouts = timeouts
+        self.delivery = request.delivery
     }
 
     /// CONNECT makes tunnels, which a response cannot be read from; HEAD and TRACE have no use for a payload, and

@@ -47,7 +47,9 @@ public struct TLSConfiguration: Sendable {
     /// The certificates that the client can show; the first whose hosts match is shown.
     public var clientIdentities: [ClientIdentity]
 
-    /// The pins; a host must have one of all the pins of the entries that cover it. None by default.
+    /// The pins; a host must have one of all the pins of the entries that cover it.
+    ///
+    /// None by default.
     public var pins: [HostPins]
 
     /// What happens on a mismatch; by default the connection is rejected.

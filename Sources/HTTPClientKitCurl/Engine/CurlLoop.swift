@@ -56,7 +56,7 @@ final class CurlLoop: @unchecked Sendable {
 
     /// Serves the inbox until it is told to close.
     func run() {
-        hck_block_sigpipe()
+        hck_begin_thread("HTTPClientKit")
         var isOpen = true
         while isOpen {
             let now = MonotonicTime.now()
@@ -66,6 +66,7 @@ final class CurlLoop: @unchecked Sendable {
                 switch command {
                 case .start(let transfer): accept(transfer)
                 case .cancel(let transfer): cancel(transfer)
+                case .resume(let transfer): resume(transfer)
                 case .close: isOpen = false
                 }
             }
@@ -115,6 +116,14 @@ final class CurlLoop: @unchecked Sendable {
         }
         underWay[ObjectIdentifier(handle)] = handle
         transfer.move(to: .connecting)
+        noteDeadline(of: transfer)
+    }
+
+    /// Goes on with a transfer whose reader has caught up.
+    private func resume(_ transfer: Transfer) {
+        guard let handle = transfer.handle else { return }
+        transfer.goOn()
+        curl_easy_pause(handle.easy, CURLPAUSE_CONT)
         noteDeadline(of: transfer)
     }
 
@@ -172,6 +181,7 @@ final class CurlLoop: @unchecked Sendable {
 
     private func answer(_ transfer: Transfer, _ result: Result<HTTPResponse, HTTPClientError>) {
         transfer.move(to: .ended)
+        transfer.finishStream(result.map { _ in () })
         guard let continuation = transfer.continuation else { return }
         transfer.continuation = nil
         answers.append(Answer(continuation: continuation, result: result.mapError { $0 }))
@@ -204,8 +214,8 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private func noteDeadline(of transfer: Transfer) {
-        guard let deadline = transfer.deadline(now: .now()) else { return }
-        nextDeadline = min(nextDeadline ?? deadline, deadline)
+        guard let next = transfer.nextLook(after: .now()) else { return }
+        nextDeadline = min(nextDeadline ?? next, next)
     }
 
     /// Looks at every transfer, but only when one of them can be late: activity moves deadlines further away,
@@ -216,7 +226,7 @@ final class CurlLoop: @unchecked Sendable {
         guard due <= now else { return }
         nextDeadline = nil
         for transfer in queue.waiting + underWay.values.compactMap(\.transfer) where transfer.phase != .ended {
-            if let deadline = transfer.deadline(now: now), deadline <= now {
+            if let deadline = transfer.deadline, deadline <= now {
                 end(transfer, with: .timeout)
             } else {
                 noteDeadline(of: transfer)

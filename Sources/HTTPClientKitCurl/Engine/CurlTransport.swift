@@ -15,7 +15,6 @@ final class CurlTransport: HTTPTransport {
         self.loop = loop
         self.configuration = configuration
         let thread = Thread { loop.run() }
-        thread.name = "HTTPClientKit"
         thread.start()
     }
 
@@ -25,7 +24,9 @@ final class CurlTransport: HTTPTransport {
 
     func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
         let inbox = loop.inbox
-        let transfer = Transfer(request, configuration: configuration)
+        let streaming =
+            request.delivery == .streamed ? Transfer.Streaming(owner: self, post: { inbox.post($0) }) : nil
+        let transfer = Transfer(request, configuration: configuration, streaming: streaming)
         return try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
                 transfer.continuation = continuation

@@ -6,15 +6,19 @@ extension EasyHandle {
     static let transferCallbacks = hck_transfer_callbacks(
         header: { bytes, size, count, context in
             guard let transfer = handle(context).transfer else { return 0 }
-            transfer.noteActivity()
             let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return transfer.collector.receiveHeadLine(line) ? line.count : refused(line.count)
+            return transfer.receiveHeadLine(line) ? line.count : refused(line.count)
         },
         write: { bytes, size, count, context in
-            guard let transfer = handle(context).transfer else { return 0 }
-            transfer.noteActivity()
+            let handle = handle(context)
+            guard let transfer = handle.transfer else { return 0 }
             let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return transfer.collector.receiveBody(body) ? body.count : refused(body.count)
+            switch transfer.receiveBody(body) {
+            case .taken: break
+            case .takenForNow: curl_easy_pause(handle.easy, CURLPAUSE_RECV)
+            case .refused: return refused(body.count)
+            }
+            return body.count
         },
         read: { bytes, size, count, context in
             guard let transfer = handle(context).transfer else { return Int(CURL_READFUNC_ABORT) }

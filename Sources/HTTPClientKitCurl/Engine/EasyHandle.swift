@@ -13,6 +13,7 @@ final class EasyHandle {
     private var fields: UnsafeMutablePointer<curl_slist>?
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
+    private var waitsForConnection = false
     private let tls: TLSSetup
     private let chainCheck = ChainCheck()
     private var tlsFailure: TLSFailure?
@@ -40,7 +41,6 @@ final class EasyHandle {
         hck_easy_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
         hck_easy_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         hck_easy_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        hck_easy_set_long(easy, CURLOPT_PIPEWAIT, 1)
         hck_easy_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
         hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, 64 << 10)
         hck_easy_set_transfer_callbacks(easy, Self.transferCallbacks, Unmanaged.passUnretained(self).toOpaque())
@@ -63,6 +63,7 @@ final class EasyHandle {
         chainCheck.reset()
         let request = transfer.request
         guard hck_easy_set_string(easy, CURLOPT_URL, request.url.absoluteString) == CURLE_OK else { return false }
+        setWaiting(request)
         setMethod(request)
         setConnectTimeout(request.timeouts.connect)
         return setFields(request)
@@ -88,7 +89,8 @@ final class EasyHandle {
     func facts(of transfer: Transfer) -> TransferFacts {
         TransferFacts(
             host: transfer.request.url.authority,
-            isExchanging: transfer.phase == .exchanging,
+            wasSent: hck_easy_get_long(easy, CURLINFO_REQUEST_SIZE) > 0,
+            hasResponseHead: transfer.collector.hasHead,
             systemError: Int32(truncatingIfNeeded: hck_easy_get_long(easy, CURLINFO_OS_ERRNO)),
             tlsFailure: tlsFailure ?? chainCheck.failure,
             verifyResult: hck_easy_get_long(easy, CURLINFO_SSL_VERIFYRESULT),
@@ -97,6 +99,16 @@ final class EasyHandle {
     }
 
     private static let userAgent = "HTTPClientKit " + String(cString: curl_version()).prefix { $0 != " " }
+
+    /// Requests to a new host wait for its first handshake, to share the connection if it is HTTP/2.
+    ///
+    /// Never over plain HTTP: there libcurl would wait for the first answer, however long that takes.
+    private func setWaiting(_ request: PreparedRequest) {
+        let waits = request.url.scheme == "https"
+        guard waits != waitsForConnection else { return }
+        hck_easy_set_long(easy, CURLOPT_PIPEWAIT, waits ? 1 : 0)
+        waitsForConnection = waits
+    }
 
     private func setMethod(_ request: PreparedRequest) {
         let method = request.method

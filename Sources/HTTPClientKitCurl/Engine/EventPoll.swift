@@ -44,9 +44,13 @@ final class EventPoll {
         sockets[socket] = Socket(isConnection: true)
     }
 
-    /// Notes that a connection's socket is about to be closed; the kernel drops its registration.
+    /// Notes that a connection's socket is about to be closed.
+    ///
+    /// The kernel would drop its registration by itself, but not while a child of the process that was just forked
+    /// still holds the socket.
     func closed(_ socket: Int32) {
-        sockets[socket] = nil
+        guard var state = sockets.removeValue(forKey: socket) else { return }
+        register(0, for: socket, in: &state)
     }
 
     /// Carries out what libcurl says of a socket: `CURL_POLL_IN`, `_OUT`, `_INOUT` or `_REMOVE`.

@@ -7,6 +7,8 @@ import HTTPClientKit
 enum Command {
     case start(Transfer)
     case cancel(Transfer)
+    /// The reader of a body has caught up.
+    case resume(Transfer)
     case close
 }
 

@@ -16,9 +16,10 @@ struct MonotonicTime: Comparable {
         left.nanoseconds < right.nanoseconds
     }
 
-    /// The point that lies the given number of seconds later; more than thirty years count as thirty.
+    /// The point that lies the given number of seconds later; more than thirty years count as thirty,
+    /// less than nothing and what is no number as nothing.
     func advanced(by seconds: TimeInterval) -> MonotonicTime {
-        MonotonicTime(nanoseconds: nanoseconds + UInt64(min(max(seconds, 0), 1e9) * 1e9))
+        MonotonicTime(nanoseconds: nanoseconds + UInt64(min(max(0, seconds), 1e9) * 1e9))
     }
 
     /// Whole milliseconds until a later point, rounded up so that it is not reached early; 0 when it has passed.

@@ -1,5 +1,4 @@
 #if HARBOR_CURL
-import CHTTPClientKitCurl
 import Foundation
 import HTTPClientKit
 
@@ -48,13 +47,27 @@ final class ResponseCollector {
     /// Takes bytes of the body as they came, still compressed if they are.
     func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard failure == nil else { return false }
-        guard let decoding else { return collect(bytes) == HCK_DECODED }
-        switch decoding.write(bytes) {
-        case HCK_DECODED: return true
-        case HCK_STOPPED: return false
-        case HCK_NO_MEMORY: return fail(.transport("\(host): no memory to decompress the response"))
-        default: return fail(.malformedResponse("\(host) sent a compressed body that cannot be decompressed"))
+        do throws(HTTPClientError) {
+            guard let decoding else {
+                try collect(bytes)
+                return true
+            }
+            decoding.feed(bytes)
+            while true {
+                let piece = try decoding.drain()
+                if piece.isEmpty { return true }
+                try collect(piece)
+            }
+        } catch {
+            return fail(error)
         }
+    }
+
+    /// The head and the codings of the body, for a response whose body goes to a reader as it comes.
+    func takeHead() -> (head: ResponseHead, decoding: ContentDecoding?)? {
+        guard let head else { return nil }
+        defer { decoding = nil }
+        return (head, decoding)
     }
 
     /// The response, once libcurl says that it is complete.
@@ -74,36 +87,28 @@ final class ResponseCollector {
         defer { headLines.removeAll(keepingCapacity: true) }
         do throws(HTTPClientError) {
             let head = try ResponseHead(headLines, host: host)
+            // No request of ours asks for another protocol, so that nothing could be read behind this head.
+            if head.statusCode == 101 { return fail(.malformedResponse("\(host) switched protocols unasked")) }
             if (100..<200).contains(head.statusCode) { return true }
             self.head = head
             stage = .body
             expectedLength = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
             guard decodesContent else { return true }
-            decoding = try ContentDecoding.make(
-                for: head.headers,
-                host: host,
-                sink: { context, bytes, count in
-                    Unmanaged<ResponseCollector>.fromOpaque(context).takeUnretainedValue()
-                        .collect(UnsafeRawBufferPointer(start: bytes, count: count))
-                },
-                context: Unmanaged.passUnretained(self).toOpaque()
-            )
+            decoding = try ContentDecoding(for: head.headers, host: host, limit: maximumBodySize)
             return true
         } catch {
             return fail(error)
         }
     }
 
-    private func collect(_ bytes: UnsafeRawBufferPointer) -> hck_result {
+    private func collect(_ bytes: UnsafeRawBufferPointer) throws(HTTPClientError) {
         switch body.append(bytes, expecting: decoding == nil ? expectedLength : 0) {
-        case .done: return HCK_DECODED
-        case .tooLarge: fail(.bodyTooLarge(limit: maximumBodySize))
-        case .noMemory: fail(.transport("\(host): no memory for the response body"))
+        case .done: break
+        case .tooLarge: throw .bodyTooLarge(limit: maximumBodySize)
+        case .noMemory: throw .transport("\(host): no memory for the response body")
         }
-        return HCK_STOPPED
     }
 
-    @discardableResult
     private func fail(_ error: HTTPClientError) -> Bool {
         failure = failure ?? error
         return false

@@ -35,6 +35,10 @@ struct ResponseHead {
             guard FieldSyntax.isToken(name) else {
                 throw .malformedResponse("\(host) sent the field name \(name.debugDescription)")
             }
+            // A carriage return alone ends a line for some readers and not for others (RFC 9112 §2.2).
+            guard !line.contains(UInt8(ascii: "\r")) else {
+                throw .malformedResponse("\(host) sent a carriage return in the field \(name)")
+            }
             fields.append(HTTPHeaders.Field(name: name, value: Self.text(line[(colon + 1)...])))
         }
         self.statusCode = statusCode
@@ -47,23 +51,29 @@ struct ResponseHead {
         guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
         let digits = line[(space + 1)...].prefix { $0.isASCIIDigit }
         guard digits.count == 3 else { return nil }
-        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        let code = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        return code >= 100 ? code : nil
     }
 
+    /// A value is read as UTF-8, and as Latin-1 where it is none (RFC 9110 §5.5), so that no byte of it is lost.
     private static func text(_ bytes: ArraySlice<UInt8>) -> String {
         var value = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         while let last = value.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { value.removeLast() }
-        return String(decoding: value, as: UTF8.self)
+        return String(validating: value, as: UTF8.self)
+            ?? String(String.UnicodeScalarView(value.lazy.map { Unicode.Scalar($0) }))
     }
 
     /// A message whose length can be read in two ways is how responses are smuggled (RFC 9112 §6.3).
     private static func checkFraming(_ headers: HTTPHeaders, host: String) throws(HTTPClientError) {
+        if let coding = headers["Transfer-Encoding"], !coding.equalsIgnoringASCIICase("chunked") {
+            throw .malformedResponse("\(host) used the transfer coding \(coding.debugDescription) unasked")
+        }
         let lengths = headers.values(of: "Content-Length")
         guard let first = lengths.first else { return }
         guard lengths.allSatisfy({ $0 == first }) else {
             throw .malformedResponse("\(host) sent two different Content-Length fields")
         }
-        guard !first.isEmpty, first.utf8.allSatisfy(\.isASCIIDigit) else {
+        guard !first.isEmpty, first.utf8.allSatisfy(\.isASCIIDigit), Int(first) != nil else {
             throw .malformedResponse("\(host) sent the Content-Length \(first.debugDescription)")
         }
         guard !headers.contains("Transfer-Encoding") else {

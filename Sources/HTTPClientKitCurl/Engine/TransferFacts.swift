@@ -7,8 +7,10 @@ import HTTPClientKit
 /// What is known of a transfer that failed.
 struct TransferFacts {
     var host: String
-    /// Whether there was a connection and the request was on its way.
-    var isExchanging: Bool
+    /// Whether the request was sent, or begun to be.
+    var wasSent: Bool
+    /// Whether the head of the final response has arrived.
+    var hasResponseHead: Bool
     /// The `errno` of the last failed connection attempt.
     var systemError: Int32
     /// Why a secure connection was given up by this package, not by libcurl.
@@ -17,6 +19,12 @@ struct TransferFacts {
     var verifyResult: Int
     /// libcurl's own words.
     var message: String
+
+    /// The longest line of a head that libcurl takes, in bytes, whatever our own limit is.
+    ///
+    /// A longer one is no memory to it, and from libcurl 8.6 on `CURLE_TOO_LARGE`.
+    static let longestHeadLine = 100 << 10
+    private static let tooLarge = CURLcode(rawValue: 100)
 
     /// The one table from libcurl's codes to errors.
     func error(for code: CURLcode) -> HTTPClientError {
@@ -30,11 +38,17 @@ struct TransferFacts {
         case CURLE_GOT_NOTHING: .connectionLost("\(host) closed the connection without an answer")
         case CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND:
             .connectionLost("\(host) closed the connection while the request was sent")
+        case CURLE_RECV_ERROR where message.contains("chunked-encoding"):
+            .malformedResponse("\(host) broke the chunked coding\(details)")
+        case CURLE_OUT_OF_MEMORY where wasSent && !hasResponseHead, Self.tooLarge where wasSent && !hasResponseHead:
+            .headTooLarge(limit: Self.longestHeadLine)
         case CURLE_RECV_ERROR where TLSAlert(in: message) != nil: .secureConnectionFailed(secureConnectionFailure)
         case CURLE_RECV_ERROR: .connectionLost("\(host) reset the connection before the response was whole")
         case CURLE_HTTP2, CURLE_HTTP2_STREAM:
             .connectionLost("\(host) ended the HTTP/2 stream before the response was whole\(details)")
-        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+        // The bad argument is a line of the head that continues one that was never there.
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY,
+            CURLE_BAD_FUNCTION_ARGUMENT where wasSent && !hasResponseHead:
             .malformedResponse("\(host) sent what is no HTTP response\(details)")
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
@@ -78,6 +92,7 @@ struct TransferFacts {
 
     private var connectError: HTTPClientError {
         switch systemError {
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM: .transport("no socket for a connection to \(host)\(systemReason)")
         case ENETUNREACH, EHOSTUNREACH, ENETDOWN: .networkUnreachable("there is no route to \(host)")
         default: .connectionRefused("\(host) took no connection\(systemReason)")
         }

@@ -20,8 +20,8 @@ package final class PlatformIdentity: @unchecked Sendable {
         guard let entry = (items as? [[String: Any]])?.first, let value = entry[kSecImportItemIdentity as String],
             CFGetTypeID(value as CFTypeRef) == SecIdentityGetTypeID()
         else { throw .noPrivateKey }
-        // The cast cannot fail once the type was compared; Swift has no conditional cast to a Core Foundation type.
-        identity = value as! SecIdentity
+        // Swift has no conditional cast to a Core Foundation type; the type was compared above.
+        identity = unsafeBitCast(value as AnyObject, to: SecIdentity.self)
         chain = entry[kSecImportItemCertChain as String] as? [SecCertificate] ?? []
     }
 

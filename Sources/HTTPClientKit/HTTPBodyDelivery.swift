@@ -1,0 +1,10 @@
+/// How the body of a response is handed over.
+public enum HTTPBodyDelivery: Hashable, Sendable {
+    /// As one piece of memory, once it is complete; see ``HTTPResponse/body``.
+    case collected
+    /// As it comes: the response is there with its head, and its body is read from ``HTTPResponse/bodyStream``.
+    ///
+    /// A reader that takes its time holds the transfer back, so that about half a mebibyte of the body is in memory
+    /// at most. The client's limit for collected bodies does not count.
+    case streamed
+}

@@ -1,0 +1,60 @@
+public import Foundation
+
+/// The data of the events of an event stream, each decoded to a model.
+///
+/// Data that does not decode throws ``HTTPClientError/brokenRecord(number:reason:)`` with the number of the event.
+public struct DecodedEvents<Base: AsyncSequence, Model: Decodable>: AsyncSequence where Base.Element == Data {
+    /// What the data of an event says.
+    public typealias Element = Model
+
+    fileprivate let events: ServerSentEvents<Base>
+    fileprivate let endMark: String?
+    fileprivate let decoder: any HTTPBodyDecoder
+
+    /// Begins to read.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(events: events.makeAsyncIterator(), endMark: endMark, decoder: decoder)
+    }
+
+    /// Reads model by model.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var events: ServerSentEvents<Base>.Iterator
+        fileprivate let endMark: String?
+        fileprivate let decoder: any HTTPBodyDecoder
+        private var number = 0
+        private var isOver = false
+
+        fileprivate init(events: ServerSentEvents<Base>.Iterator, endMark: String?, decoder: any HTTPBodyDecoder) {
+            self.events = events
+            self.endMark = endMark
+            self.decoder = decoder
+        }
+
+        /// The next model; `nil` at the end, or at the end mark.
+        public mutating func next() async throws -> Model? {
+            guard !isOver, let event = try await events.next(), event.data != endMark else {
+                isOver = true
+                return nil
+            }
+            number += 1
+            do {
+                return try decoder.decode(Model.self, from: Data(event.data.utf8))
+            } catch {
+                throw HTTPClientError.brokenRecord(number: number, reason: "\(CodingFailure(of: Model.self, error))")
+            }
+        }
+    }
+}
+
+extension DecodedEvents: Sendable where Base: Sendable {}
+
+extension ServerSentEvents {
+    /// The events as models, see ``HTTPBodyStream/events(of:endingAt:decoder:)``.
+    public func decoded<Model: Decodable>(
+        as model: Model.Type,
+        endingAt endMark: String? = nil,
+        decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
+    ) -> DecodedEvents<Base, Model> {
+        DecodedEvents(events: self, endMark: endMark, decoder: decoder)
+    }
+}

@@ -1,0 +1,158 @@
+public import Foundation
+
+/// Decides whether and when to connect to an event stream again (WHATWG HTML §9.2.3); it carries nothing out.
+///
+/// ```swift
+/// var reconnection = EventStreamReconnection()
+/// var generator = SystemRandomNumberGenerator()
+/// switch reconnection.decision(after: .ended, using: &generator) {
+/// case .reconnect(let delay): print("again in \(delay) s with \(reconnection.headers)")
+/// case .end, .read: break
+/// case .fail(let error): throw error
+/// }
+/// ```
+///
+/// A response with the status 204 ends the stream. One with 200 and the media type `text/event-stream` is read; when
+/// it ends or breaks off, the next connection is made. The statuses 408, 425, 429, 500, 502, 503 and 504 and failures
+/// of the network are tried again; unlike the standard, which gives up on them, as servers behind a proxy have such
+/// moments. Everything else is final.
+///
+/// The wait is the one that the server asked for, or ``initialDelay``; it doubles with every attempt since the last
+/// event, up to ``maximumDelay``, but is never shorter than what the server asked for. Up to a quarter of it is added
+/// at random, so that many clients do not come back at once.
+public struct EventStreamReconnection: Sendable {
+    /// What became of a connection, or of the attempt to make one.
+    public enum Outcome: Equatable, Sendable {
+        /// A response came, with this status and these header fields.
+        case response(statusCode: Int, headers: HTTPHeaders)
+        /// The body that was read came to its end.
+        case ended
+        /// There was no response, or its body broke off.
+        case failed(HTTPClientError)
+    }
+
+    /// What to do next.
+    public enum Decision: Equatable, Sendable {
+        /// Read the body of the response.
+        case read
+        /// Wait for so many seconds, then connect again with ``EventStreamReconnection/headers``.
+        case reconnect(after: TimeInterval)
+        /// The server has no more events.
+        case end
+        /// There is no use in going on.
+        case fail(HTTPClientError)
+    }
+
+    /// The wait before the first attempt, in seconds, unless the server asks for another; 3 unless said otherwise.
+    public var initialDelay: TimeInterval
+    /// How far the wait grows by doubling, in seconds; 60 unless said otherwise.
+    public var maximumDelay: TimeInterval
+    /// How many attempts in a row may bring no event; `nil`, the default, for any number.
+    public var maximumAttempts: Int?
+    /// The id of the last event, sent as `Last-Event-ID`; `nil` when there is none.
+    public private(set) var lastEventID: String?
+
+    private var serverDelay: TimeInterval?
+    private var attempts = 0
+
+    /// The longest wait that a server can ask for: a day.
+    private static let longestServerDelay: TimeInterval = 86_400
+
+    /// Makes the decisions of one stream.
+    public init(
+        initialDelay: TimeInterval = 3,
+        maximumDelay: TimeInterval = 60,
+        maximumAttempts: Int? = nil,
+        lastEventID: String? = nil
+    ) {
+        self.initialDelay = initialDelay
+        self.maximumDelay = maximumDelay
+        self.maximumAttempts = maximumAttempts
+        self.lastEventID = lastEventID
+    }
+
+    /// The header fields of the next connection.
+    ///
+    /// An id that no header field can carry is left out (RFC 9110 §5.5).
+    public var headers: HTTPHeaders {
+        var headers: HTTPHeaders = ["Accept": "text/event-stream", "Cache-Control": "no-store"]
+        if let lastEventID, FieldSyntax.isValue(lastEventID) { headers["Last-Event-ID"] = lastEventID }
+        return headers
+    }
+
+    /// Takes note of an event: the waits begin anew.
+    public mutating func received(_ event: ServerSentEvent) {
+        lastEventID = event.id
+        if let retry = event.retry { serverDelay = retry }
+        attempts = 0
+    }
+
+    /// Takes over what a parser knows when its stream ends; ids and waits come without an event, too.
+    public mutating func ended(_ parser: EventStreamParser) {
+        lastEventID = parser.lastEventID
+        if let retry = parser.retry { serverDelay = retry }
+    }
+
+    /// Decides what to do after an outcome.
+    public mutating func decision(
+        after outcome: Outcome,
+        using generator: inout some RandomNumberGenerator
+    ) -> Decision {
+        switch outcome {
+        case .response(let statusCode, let headers):
+            switch statusCode {
+            case 204: return .end
+            case 200: return Self.decision(on: headers["Content-Type"])
+            case 408, 425, 429, 500, 502, 503, 504:
+                let retryAfter = headers["Retry-After"].flatMap(Int.init).map(TimeInterval.init)
+                return again(after: Self.error(statusCode), atLeast: retryAfter, using: &generator)
+            default: return .fail(Self.error(statusCode))
+            }
+        case .ended:
+            let reason = "the event stream ended again and again without an event"
+            return again(after: .connectionLost(reason), atLeast: nil, using: &generator)
+        case .failed(let error):
+            return Self.isPassing(error) ? again(after: error, atLeast: nil, using: &generator) : .fail(error)
+        }
+    }
+
+    private mutating func again(
+        after error: HTTPClientError,
+        atLeast retryAfter: TimeInterval?,
+        using generator: inout some RandomNumberGenerator
+    ) -> Decision {
+        if let maximumAttempts, attempts >= maximumAttempts { return .fail(error) }
+        let asked = min(max(serverDelay ?? 0, retryAfter ?? 0), Self.longestServerDelay)
+        let first = min(serverDelay ?? initialDelay, Self.longestServerDelay)
+        // Beyond thirty doublings the result only differs in not being a finite number.
+        let grown = min(first * TimeInterval(1 << min(attempts, 30)), maximumDelay)
+        attempts += 1
+        return .reconnect(after: max(asked, grown) * TimeInterval.random(in: 1...1.25, using: &generator))
+    }
+
+    private static func decision(on contentType: String?) -> Decision {
+        let mediaType = contentType?.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
+        guard let mediaType, mediaType.equalsIgnoringASCIICase("text/event-stream") else {
+            return .fail(.unexpectedContentType(contentType))
+        }
+        return .read
+    }
+
+    private static func error(_ statusCode: Int) -> HTTPClientError {
+        switch statusCode {
+        case 400..<500: .clientError(statusCode: statusCode, body: nil)
+        case 500..<600: .serverError(statusCode: statusCode, body: nil)
+        default: .unexpectedStatus(statusCode: statusCode, body: nil)
+        }
+    }
+
+    /// Whether the network, and not the request or the server's content, is what failed.
+    private static func isPassing(_ error: HTTPClientError) -> Bool {
+        switch error {
+        case .timeout, .transport, .cannotResolveHost, .connectionRefused, .networkUnreachable, .connectionLost,
+            .truncatedBody:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import Foundation
+
+/// The events of an event stream (WHATWG HTML §9.2) that comes in chunks.
+///
+/// An event that is not complete when the chunks end is left out. One that is too large throws
+/// ``HTTPClientError/elementTooLarge(limit:)`` behind the events before it.
+///
+/// ```swift
+/// for try await event in body.events {
+///     print(event.type, event.data)
+/// }
+/// ```
+public struct ServerSentEvents<Base: AsyncSequence>: AsyncSequence where Base.Element == Data {
+    /// An event.
+    public typealias Element = ServerSentEvent
+
+    private let base: Base
+    private let parser: EventStreamParser
+
+    /// Parses chunks of an event stream.
+    ///
+    /// - Parameters:
+    ///   - base: The chunks.
+    ///   - parser: Where each iteration begins; one of your own sets limits and the last event id.
+    public init(_ base: Base, parser: EventStreamParser = EventStreamParser()) {
+        self.base = base
+        self.parser = parser
+    }
+
+    /// Begins to read.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(parsing: ChunkParsingIterator(base.makeAsyncIterator(), parser))
+    }
+
+    /// Reads event by event.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var parsing: ChunkParsingIterator<Base.AsyncIterator, EventStreamParser>
+
+        /// The next event; `nil` at the end.
+        public mutating func next() async throws -> ServerSentEvent? {
+            try await parsing.next()
+        }
+
+        /// The id to be sent as `Last-Event-ID`, once ``next()`` has given `nil` or thrown.
+        package var lastEventID: String? { parsing.parser.lastEventID }
+
+        /// The wait before a reconnection that the server asked for, once ``next()`` has given `nil` or thrown.
+        package var retry: TimeInterval? { parsing.parser.retry }
+    }
+}
+
+extension ServerSentEvents: Sendable where Base: Sendable {}
+
+extension HTTPBodyStream {
+    /// The body as an event stream, see ``ServerSentEvents``.
+    public var events: ServerSentEvents<HTTPBodyStream> { ServerSentEvents(self) }
+
+    /// The body as an event stream each of whose events has a model as its data.
+    ///
+    /// ```swift
+    /// for try await delta in body.events(of: Delta.self, endingAt: "[DONE]") {
+    ///     print(delta.text)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - model: What the data of every event is decoded to, whatever the event's type.
+    ///   - endMark: The data of an event that is no model but says that no more come; `nil` when there is none.
+    ///   - decoder: Decodes the data.
+    public func events<Model: Decodable>(
+        of model: Model.Type,
+        endingAt endMark: String? = nil,
+        decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
+    ) -> DecodedEvents<HTTPBodyStream, Model> {
+        events.decoded(as: model, endingAt: endMark, decoder: decoder)
+    }
+}

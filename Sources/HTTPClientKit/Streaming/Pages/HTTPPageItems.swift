@@ -1,0 +1,39 @@
+/// The items of the pages of a list; a page is asked for when the items before it have been read.
+///
+/// Throws what ``HTTPPages`` throws, behind the items of the pages before.
+public struct HTTPPageItems<Page: Decodable, Items: Sequence>: AsyncSequence, Sendable {
+    /// An item of a page.
+    public typealias Element = Items.Element
+
+    let pages: HTTPPages<Page>
+    let items: @Sendable (Page) -> Items
+
+    /// Begins at the first item of the first page.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(pages: pages.makeAsyncIterator(), items: items)
+    }
+
+    /// Reads item by item.
+    public struct Iterator: AsyncIteratorProtocol {
+        private var pages: HTTPPages<Page>.Iterator
+        private let items: @Sendable (Page) -> Items
+        private var current: Items.Iterator?
+
+        fileprivate init(pages: HTTPPages<Page>.Iterator, items: @escaping @Sendable (Page) -> Items) {
+            self.pages = pages
+            self.items = items
+        }
+
+        /// The next item; `nil` behind the last one.
+        public mutating func next() async throws -> Items.Element? {
+            while true {
+                if let item = current?.next() { return item }
+                guard let page = try await pages.next() else {
+                    current = nil
+                    return nil
+                }
+                current = items(page).makeIterator()
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import HTTPClientKit
+import HTTPTestServer
+import TestSupport
+import Testing
+
+/// The limits that keep a server from filling the memory.
+@Suite(.timeLimit(.minutes(3)))
+struct LimitConformanceTests {
+    @Test(arguments: Engine.all)
+    func `A body may be as long as the limit and not a byte longer`(engine: Engine) async throws {
+        try await engine.withServer({ $0.maximumBodySize = 1000 }) { server, client in
+            server.route("/{size}") { request in .data(Data(count: Int(request.parameters["size"] ?? "") ?? 0)) }
+            let exact = try await client.send(HTTPRequest(path: "1000"))
+            #expect(exact.body.count == 1000)
+            #expect(await client.failure(ofGetting: "1001") == .bodyTooLarge(limit: 1000))
+            let small = try await client.send(HTTPRequest(path: "7"))
+            #expect(small.body.count == 7)
+        }
+    }
+
+    @Test(arguments: Engine.all(but: .noLimits))
+    func `A body without an end stops at the limit`(engine: Engine) async throws {
+        try await engine.withServer({ $0.maximumBodySize = 1 << 20 }) { server, client in
+            server.route("/endless") { _ in
+                .stream { writer in
+                    while true { try await writer.write(Data(count: 1 << 16)) }
+                }
+            }
+            #expect(await client.failure(ofGetting: "endless") == .bodyTooLarge(limit: 1 << 20))
+        }
+    }
+
+    @Test(arguments: Engine.all(but: .noLimits), [1 << 20, 300 << 10])
+    func `A head over the limit is refused, in one field or in many`(engine: Engine, size: Int) async throws {
+        try await engine.withServer { server, client in
+            server.enqueue(TestResponse.text("x").adding("X-Long", String(repeating: "x", count: size)))
+            #expect(await client.failure(ofGetting: "a")?.kind == .headTooLarge)
+            let fields = (0..<(size / 1000)).map {
+                HTTPHeaders.Field(name: "X-\($0)", value: String(repeating: "x", count: 1000))
+            }
+            server.enqueue(TestResponse(headers: HTTPHeaders(fields)))
+            #expect(await client.failure(ofGetting: "a") == .headTooLarge(limit: 256 << 10))
+        }
+    }
+
+    @Test(arguments: Engine.all(but: .noLimits), ["X-Field: value\r\n", "x", "HTTP/1.1 103 Early Hints\r\n\r\n"])
+    func `A head without an end is refused`(engine: Engine, repeated: String) async throws {
+        try await engine.withServer { server, client in
+            server.raw("/a") { connection in
+                try await connection.readRequest()
+                let piece = String(repeating: repeated, count: 4096 / repeated.utf8.count)
+                if !repeated.hasPrefix("HTTP") { try await connection.write("HTTP/1.1 200 OK\r\n") }
+                while true { try await connection.write(piece) }
+            }
+            #expect(await client.failure(of: HTTPRequest(path: "a", method: .post))?.kind == .headTooLarge)
+        }
+    }
+
+    @Test(arguments: Engine.all(but: .noLimits))
+    func `A head within the limit is taken`(engine: Engine) async throws {
+        try await engine.withServer { server, client in
+            let fields = (0..<250).map {
+                HTTPHeaders.Field(name: "X-\($0)", value: String(repeating: "x", count: 1000))
+            }
+            server.enqueue(TestResponse(headers: HTTPHeaders(fields)))
+            let response = try await client.send(HTTPRequest(path: "a"))
+            #expect(response.headers["X-249"]?.utf8.count == 1000)
+            server.enqueue(TestResponse.text("x").adding("X-Long", String(repeating: "x", count: 90_000)))
+            let later = try await client.send(HTTPRequest(path: "a"))
+            #expect(later.headers["X-Long"]?.utf8.count == 90_000)
+        }
+    }
+
+    #if HARBOR_CURL
+    @Test(arguments: Engine.all(but: .noLimits))
+    func `A bomb costs no memory`(engine: Engine) async throws {
+        // 10 MB that open to 10 GB.
+        let bomb = Compression.gzipBomb(opensTo: 2 << 30)
+        try await engine.withServer({ $0.maximumBodySize = 8 << 20 }) { server, client in
+            server.route("/bomb") { _ in .data(bomb).adding("Content-Encoding", "gzip") }
+            _ = await client.failure(ofGetting: "bomb")
+            let before = ProcessProbe.residentMemory
+            for _ in 0..<5 { #expect(await client.failure(ofGetting: "bomb") == .bodyTooLarge(limit: 8 << 20)) }
+            #expect(ProcessProbe.residentMemory - before < 64 << 20)
+        }
+    }
+
+    @Test(arguments: Engine.all(but: .noLimits))
+    func `A chain of fifty codings is refused`(engine: Engine) async throws {
+        try await engine.withServer { server, client in
+            let codings = Array(repeating: "gzip", count: 50).joined(separator: ", ")
+            server.enqueue(.text("x").adding("Content-Encoding", codings))
+            #expect(await client.failure(ofGetting: "a")?.kind == .malformedResponse)
+        }
+    }
+    #endif
+}

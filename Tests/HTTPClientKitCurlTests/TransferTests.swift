@@ -1,0 +1,102 @@
+#if HARBOR_CURL
+import Foundation
+import HTTPClientKit
+import Testing
+
+@testable import HTTPClientKitCurl
+
+struct TransferTests {
+    private func transfer(
+        _ method: HTTPMethod = .get,
+        body: Data? = nil,
+        connect: TimeInterval? = nil,
+        idle: TimeInterval? = nil,
+        total: TimeInterval? = nil
+    ) throws -> Transfer {
+        let base = BaseURL(try #require(URL(string: "http://example.com/")))
+        let timeouts = HTTPTimeouts(connect: connect, idle: idle, total: total)
+        let request = HTTPRequest(path: "/", method: method, body: body, timeouts: timeouts)
+        let prepared = try PreparedRequest(request, base: base, defaultHeaders: [:], timeouts: timeouts)
+        return Transfer(prepared, configuration: CurlConfiguration())
+    }
+
+    /// Seconds from now to the transfer's deadline, to a tenth.
+    private func secondsLeft(_ transfer: Transfer) -> Double? {
+        let now = MonotonicTime.now()
+        return transfer.deadline.map { (Double(now.milliseconds(until: $0)) / 100).rounded() / 10 }
+    }
+
+    @Test func `Without limits there is no deadline in any phase`() throws {
+        let transfer = try transfer()
+        for phase in [Transfer.Phase.queued, .connecting, .exchanging, .ended] {
+            transfer.move(to: phase)
+            #expect(transfer.deadline == nil)
+            #expect(transfer.nextLook(after: .now()) == nil)
+        }
+    }
+
+    @Test func `While it waits for its turn only the total counts`() throws {
+        let transfer = try transfer(connect: 10, idle: 5, total: 20)
+        transfer.move(to: .queued)
+        #expect(secondsLeft(transfer) == 20)
+    }
+
+    @Test func `While it connects the limit for connecting and the total count`() throws {
+        let transfer = try transfer(connect: 10, idle: 5, total: 20)
+        transfer.move(to: .connecting)
+        #expect(secondsLeft(transfer) == 10)
+        let look = try #require(transfer.nextLook(after: .now()))
+        #expect(MonotonicTime.now().milliseconds(until: look) <= 5_000, "the idle limit may begin at any moment")
+        let shorter = try self.transfer(connect: 10, idle: 5, total: 3)
+        shorter.move(to: .connecting)
+        #expect(secondsLeft(shorter) == 3)
+    }
+
+    @Test func `While bytes are exchanged the idle limit and the total count`() throws {
+        let transfer = try transfer(connect: 10, idle: 5, total: 20)
+        transfer.move(to: .connecting)
+        #expect(transfer.mayBeginRequest())
+        #expect(secondsLeft(transfer) == 5)
+    }
+
+    @Test(arguments: [1e-9, 1e300, .greatestFiniteMagnitude])
+    func `Any limit that a request may have gives a deadline`(limit: TimeInterval) throws {
+        let transfer = try transfer(connect: limit, idle: limit, total: limit)
+        for phase in [Transfer.Phase.queued, .connecting, .exchanging] {
+            transfer.move(to: phase)
+            #expect(transfer.deadline != nil)
+        }
+    }
+
+    @Test(arguments: [("GET", 2), ("PUT", 2), ("DELETE", 2), ("POST", 1), ("PATCH", 1), ("REPORT", 1)])
+    func `Only an idempotent request may begin again, and once`(method: String, times: Int) throws {
+        let transfer = try transfer(HTTPMethod(rawValue: method))
+        for _ in 0..<times { #expect(transfer.mayBeginRequest()) }
+        #expect(transfer.failure == nil)
+        #expect(!transfer.mayBeginRequest())
+        #expect(
+            transfer.failure == .connectionLost("example.com closed the connection while the request was sent")
+        )
+    }
+
+    @Test func `A payload is read piece by piece, and again from any place`() throws {
+        // A slice, whose indices do not begin at zero.
+        let body = Data(0..<200)[100...]
+        let transfer = try transfer(.post, body: body)
+        func read(_ count: Int) -> [UInt8] {
+            var buffer = [UInt8](repeating: 0, count: count)
+            let size = buffer.withUnsafeMutableBytes { transfer.readPayload(into: $0) }
+            return Array(buffer.prefix(size ?? 0))
+        }
+        #expect(read(60) == Array(100..<160))
+        #expect(read(60) == Array(160..<200))
+        #expect(read(60).isEmpty)
+        #expect(transfer.seekPayload(to: 10))
+        #expect(read(3) == [110, 111, 112])
+        #expect(!transfer.seekPayload(to: 101))
+        #expect(!transfer.seekPayload(to: -1))
+        #expect(transfer.seekPayload(to: 100))
+        #expect(read(3).isEmpty)
+    }
+}
+#endif

@@ -1,0 +1,109 @@
+public import Foundation
+public import HTTPClientKit
+import HTTPClientKitCurl
+public import HTTPTestServer
+public import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The engines that the conformance suite runs over.
+public enum Engine: String, Sendable, CaseIterable {
+    case curl
+    case urlSession
+
+    /// The engines of this build.
+    public static var all: [Engine] {
+        #if HARBOR_CURL
+        sessionIsExcluded ? [.curl] : [.curl, .urlSession]
+        #else
+        [.urlSession]
+        #endif
+    }
+
+    /// The engines of this build that have none of the deviations.
+    public static func all(but deviations: Deviation...) -> [Engine] {
+        all.filter { engine in !deviations.contains { $0.engine == engine && $0.holdsHere } }
+    }
+
+    /// Whether the environment says that only our own code is to be looked at: FoundationNetworking
+    /// is not built with the sanitizers, and they take its locks and its memory for mistakes.
+    private static var sessionIsExcluded: Bool {
+        ProcessInfo.processInfo.environment["HARBOR_SANITIZER"] != nil
+    }
+}
+
+extension Engine: CustomTestStringConvertible {
+    /// The engine's name in a test report.
+    public var testDescription: String { rawValue }
+}
+
+/// What a test may want of a client, whatever the engine; limits that an engine does not have are passed over.
+public struct ClientOptions: Sendable {
+    public var timeouts = HTTPTimeouts(connect: 20, idle: 20)
+    public var defaultHeaders: HTTPHeaders = [:]
+    public var maximumBodySize = 256 << 20
+    public var maximumHeadSize = 256 << 10
+    public var maximumConnectionsPerHost = 64
+    public var maximumConnections = 256
+
+    public init() {}
+}
+
+extension Engine {
+    /// Runs code with a client for a server and closes the client afterwards.
+    public func withClient<Result>(
+        _ url: URL,
+        isolation: isolated (any Actor)? = #isolation,
+        _ setUp: (inout ClientOptions) -> Void = { _ in },
+        _ body: (any HTTPClient) async throws -> Result
+    ) async throws -> Result {
+        var options = ClientOptions()
+        setUp(&options)
+        switch self {
+        case .urlSession:
+            let session = URLSession(configuration: .ephemeral)
+            defer { session.invalidateAndCancel() }
+            return try await body(
+                URLSessionHTTPClient(
+                    baseURL: url,
+                    session: session,
+                    defaultHeaders: options.defaultHeaders,
+                    timeouts: options.timeouts,
+                    maximumBodySize: options.maximumBodySize
+                )
+            )
+        case .curl:
+            #if HARBOR_CURL
+            var configuration = CurlConfiguration()
+            configuration.timeouts = options.timeouts
+            configuration.maximumBodySize = options.maximumBodySize
+            configuration.maximumHeadSize = options.maximumHeadSize
+            configuration.maximumConnectionsPerHost = options.maximumConnectionsPerHost
+            configuration.maximumConnections = options.maximumConnections
+            let client = CurlHTTPClient(
+                baseURL: url,
+                configuration: configuration,
+                defaultHeaders: options.defaultHeaders
+            )
+            defer { client.close() }
+            return try await body(client)
+            #else
+            throw HTTPClientError.transport("this build has no libcurl")
+            #endif
+        }
+    }
+
+    /// Runs code with a server and a client for it.
+    public func withServer<Result>(
+        host: String = "127.0.0.1",
+        isolation: isolated (any Actor)? = #isolation,
+        _ setUp: (inout ClientOptions) -> Void = { _ in },
+        _ body: (HTTPTestServer, any HTTPClient) async throws -> Result
+    ) async throws -> Result {
+        try await HTTPTestServer.withServer(host: host) { server in
+            try await withClient(server.url, setUp) { client in try await body(server, client) }
+        }
+    }
+}

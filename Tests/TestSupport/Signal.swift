@@ -1,0 +1,33 @@
+import HTTPClientKit
+
+/// Something that a handler waits for and that a test lets happen.
+public final class Signal: Sendable {
+    private struct State {
+        var isOpen = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Lock(State())
+
+    public init() {}
+
+    /// Lets everyone through, now and later.
+    public func send() {
+        let waiting: [CheckedContinuation<Void, Never>] = state.withLock { state in
+            defer { state = State(isOpen: true) }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Waits until it has happened.
+    public func wait() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiting.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+}
