@@ -196,15 +196,4 @@ struct SourceCompatibilityTests {
         default: Issue.record("not GET")
         }
     }
-
-    @HRequestManagerActor
-    private func configure() -> HRequestManagerActor {
-        Harbor.setDefaultHeaderParameters(nil)
-        Harbor.setAuthProvider(nil)
-        return .shared
-    }
-
-    @Test func `Code on the actor configures without await`() async {
-        #expect(await configure() === HRequestManagerActor.shared)
-    }
 }
