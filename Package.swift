@@ -30,7 +30,10 @@ let package = Package(
     targets: [
         .target(
             name: "HTTPClientKit",
-            dependencies: [.target(name: "CHTTPClientKitTLS", condition: whenCurl)]
+            dependencies: [
+                .target(name: "CHTTPClientKitTLS", condition: whenCurl),
+                .target(name: "CPsl", condition: whenCurl),
+            ]
         ),
         .target(
             name: "CHTTPClientKitTLS",
@@ -86,6 +89,12 @@ let package = Package(
             pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .yum(["libzstd-devel"])]
         ),
+        .systemLibrary(
+            name: "CPsl",
+            path: "Sources/System/CPsl",
+            pkgConfig: "libpsl",
+            providers: [.apt(["libpsl-dev"]), .yum(["libpsl-devel"])]
+        ),
         .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
         .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
         .target(
@@ -103,6 +112,10 @@ let package = Package(
         .testTarget(name: "HTTPClientKitDemoTests", dependencies: ["HTTPClientKit", "HTTPClientKitDemo"]),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
+        .testTarget(
+            name: "RedirectTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+        ),
         .testTarget(name: "HTTPTestServerTests", dependencies: ["HTTPClientKit", "HTTPTestServer"]),
         .target(
             name: "TestSupport",
@@ -118,6 +131,10 @@ let package = Package(
                 .target(name: "CHTTPClientKitCurl", condition: whenCurl),
                 .target(name: "COpenSSL", condition: whenCurl),
             ]
+        ),
+        .testTarget(
+            name: "TransportTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
         ),
         .testTarget(
             name: "IntegrationTests",

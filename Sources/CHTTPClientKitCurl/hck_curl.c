@@ -9,6 +9,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+unsigned int hck_library_version(void) {
+    return curl_version_info(CURLVERSION_NOW)->version_num;
+}
+
 CURLcode hck_easy_set_long(CURL *easy, CURLoption option, long value) {
     return curl_easy_setopt(easy, option, value);
 }
@@ -39,6 +43,36 @@ void *hck_easy_get_private(CURL *easy) {
     return curl_easy_getinfo(easy, CURLINFO_PRIVATE, (char **)&value) == CURLE_OK ? value : NULL;
 }
 
+static int64_t get_offset(CURL *easy, CURLINFO info) {
+    curl_off_t value = 0;
+    return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? (int64_t)value : 0;
+}
+
+hck_metrics hck_easy_get_metrics(CURL *easy) {
+    char *address = NULL;
+    curl_easy_getinfo(easy, CURLINFO_PRIMARY_IP, &address);
+    return (hck_metrics){
+        .name_lookup = get_offset(easy, CURLINFO_NAMELOOKUP_TIME_T),
+        .connect = get_offset(easy, CURLINFO_CONNECT_TIME_T),
+        .secure_connect = get_offset(easy, CURLINFO_APPCONNECT_TIME_T),
+        .first_byte = get_offset(easy, CURLINFO_STARTTRANSFER_TIME_T),
+        .sent_head = hck_easy_get_long(easy, CURLINFO_REQUEST_SIZE),
+        .sent_body = get_offset(easy, CURLINFO_SIZE_UPLOAD_T),
+        .received_head = hck_easy_get_long(easy, CURLINFO_HEADER_SIZE),
+        .received_body = get_offset(easy, CURLINFO_SIZE_DOWNLOAD_T),
+        .new_connections = hck_easy_get_long(easy, CURLINFO_NUM_CONNECTS),
+        .http_version = hck_easy_get_long(easy, CURLINFO_HTTP_VERSION),
+        .remote_address = address && *address ? address : NULL,
+        .remote_port = hck_easy_get_long(easy, CURLINFO_PRIMARY_PORT),
+    };
+}
+
+void *hck_easy_get_tls_session(CURL *easy) {
+    struct curl_tlssessioninfo *session = NULL;
+    if (curl_easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || !session) return NULL;
+    return session->backend == CURLSSLBACKEND_OPENSSL ? session->internals : NULL;
+}
+
 void hck_easy_set_transfer_callbacks(CURL *easy, hck_transfer_callbacks callbacks, void *context) {
     curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, callbacks.header);
     curl_easy_setopt(easy, CURLOPT_HEADERDATA, context);
@@ -53,11 +87,16 @@ void hck_easy_set_transfer_callbacks(CURL *easy, hck_transfer_callbacks callback
     curl_easy_setopt(easy, CURLOPT_PRIVATE, context);
 }
 
-void hck_easy_set_socket_callbacks(CURL *easy, hck_socket_callbacks callbacks, void *context) {
+void hck_easy_set_remark(CURL *easy, hck_remark remark, void *context) {
+    curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, remark);
+    curl_easy_setopt(easy, CURLOPT_DEBUGDATA, context);
+}
+
+void hck_easy_set_socket_callbacks(CURL *easy, hck_socket_callbacks callbacks, void *context, void *owner) {
     curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callbacks.open);
     curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
     curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, callbacks.close);
-    curl_easy_setopt(easy, CURLOPT_CLOSESOCKETDATA, context);
+    curl_easy_setopt(easy, CURLOPT_CLOSESOCKETDATA, owner);
 }
 
 void hck_multi_set_callbacks(CURLM *multi, hck_multi_callbacks callbacks, void *context) {

@@ -8,6 +8,7 @@
 #include <openssl/pkcs12.h>
 #include <openssl/provider.h>
 #include <openssl/ssl.h>
+#include <openssl/x509v3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -286,7 +287,11 @@ hck_tls_result hck_certificates_visit(const uint8_t *bytes, size_t count,
 
 hck_trust *hck_trust_create(void) {
     hck_trust *trust = calloc(1, sizeof *trust);
-    if (trust && !(trust->store = X509_STORE_new())) {
+    if (!trust) return NULL;
+    trust->store = X509_STORE_new();
+    // An authority that was given is trusted, whether or not it signed itself.
+    if (!trust->store || !X509_STORE_set_flags(trust->store, X509_V_FLAG_PARTIAL_CHAIN)) {
+        X509_STORE_free(trust->store);
         free(trust);
         return NULL;
     }
@@ -324,6 +329,60 @@ bool hck_trust_add_certificates(hck_trust *trust, const uint8_t *bytes, size_t c
 void hck_trust_use(const hck_trust *trust, void *ssl_ctx) {
     X509_STORE_up_ref(trust->store);
     SSL_CTX_set_cert_store(ssl_ctx, trust->store);
+}
+
+// MARK: - Connections
+
+bool hck_tls_expect_host(const char *host, void *ssl_ctx) {
+    X509_VERIFY_PARAM *expected = SSL_CTX_get0_param(ssl_ctx);
+    if (X509_VERIFY_PARAM_set1_ip_asc(expected, host) == 1) return true;
+    ERR_clear_error();
+    X509_VERIFY_PARAM_set_hostflags(expected, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
+    return X509_VERIFY_PARAM_set1_host(expected, host, 0) == 1;
+}
+
+void hck_tls_forget_sessions(void *ssl_ctx) {
+    SSL_CTX_set_session_cache_mode(ssl_ctx, SSL_SESS_CACHE_OFF);
+    SSL_CTX_sess_set_new_cb(ssl_ctx, NULL);
+}
+
+const char *hck_tls_version(const void *ssl) {
+    return SSL_get_version(ssl);
+}
+
+const char *hck_tls_cipher(const void *ssl) {
+    return SSL_CIPHER_get_name(SSL_get_current_cipher(ssl));
+}
+
+bool hck_tls_agreed_on_http2(const void *ssl) {
+    const unsigned char *name = NULL;
+    unsigned int length = 0;
+    SSL_get0_alpn_selected(ssl, &name, &length);
+    return length == 2 && memcmp(name, "h2", 2) == 0;
+}
+
+static CRYPTO_ONCE request_note_once = CRYPTO_ONCE_STATIC_INIT;
+static int request_note_slot = -1;
+
+static void make_request_note_slot(void) {
+    request_note_slot = SSL_CTX_get_ex_new_index(0, NULL, NULL, NULL, NULL);
+}
+
+// OpenSSL asks for a certificate this way when none is set; 0 says that there is none.
+static int note_certificate_request(SSL *ssl, X509 **certificate, EVP_PKEY **key) {
+    (void)certificate, (void)key;
+    bool *asked = SSL_CTX_get_ex_data(SSL_get_SSL_CTX(ssl), request_note_slot);
+    if (asked) *asked = true;
+    return 0;
+}
+
+bool hck_tls_note_certificate_request(bool *asked, void *ssl_ctx) {
+    CRYPTO_THREAD_run_once(&request_note_once, make_request_note_slot);
+    if (SSL_CTX_set_ex_data(ssl_ctx, request_note_slot, asked) != 1) return false;
+    // A server that asks later, when `asked` may be gone, could not be shown anything either.
+    SSL_CTX_set_post_handshake_auth(ssl_ctx, 0);
+    SSL_CTX_set_client_cert_cb(ssl_ctx, note_certificate_request);
+    return true;
 }
 
 // MARK: - The verified chain

@@ -8,9 +8,10 @@ public import Foundation
 /// ```
 /// before sending      invalidURL  invalidRequest  encodingFailed  clientClosed
 /// on the way          cannotResolveHost  connectionRefused  networkUnreachable
-///                     connectionLost  secureConnectionFailed  timeout  cancelled  transport
+///                     connectionLost  secureConnectionFailed  proxyFailed  cancelled  transport
+///                     timeout  connectTimeout  idleTimeout
 /// the answer          truncatedBody  malformedResponse  invalidResponse
-///                     bodyTooLarge  headTooLarge
+///                     bodyTooLarge  headTooLarge  tooManyRedirects  redirectRefused
 /// its meaning         clientError  serverError  unexpectedStatus  decodingFailed
 /// a stream            bodyAlreadyRead  elementTooLarge  brokenRecord  unexpectedContentType
 /// pages               pageLoop  tooManyPages
@@ -20,7 +21,7 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case invalidURL
     /// The answer is not an HTTP response.
     case invalidResponse
-    /// A limit of ``HTTPTimeouts`` was passed.
+    /// The limit ``HTTPTimeouts/total`` was passed, or the engine cannot tell which; see ``isTimeout``.
     case timeout
     /// The task that waited for the response was cancelled.
     case cancelled
@@ -58,6 +59,11 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case bodyTooLarge(limit: Int)
     /// Status line and header fields together are longer than the client's limit, in bytes.
     case headTooLarge(limit: Int)
+    /// The answer to the last redirect that may be followed was one more, as in a loop.
+    case tooManyRedirects(limit: Int)
+    /// The answer is a redirect to where the request must not go: from https to http, to another scheme, or to
+    /// where the caller's ``RedirectPolicy`` does not want it.
+    case redirectRefused(String)
     /// The client was closed, before the call or during it.
     case clientClosed
     /// The stream of a body was read a second time.
@@ -72,6 +78,22 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case pageLoop
     /// There are more pages than the caller allowed.
     case tooManyPages(limit: Int)
+    /// The limit ``HTTPTimeouts/connect`` was passed; nothing of the request was sent.
+    case connectTimeout(String)
+    /// The limit ``HTTPTimeouts/idle`` was passed.
+    case idleTimeout(String)
+    /// The proxy did not bring the request to the host.
+    case proxyFailed(ProxyFailure)
+}
+
+extension HTTPClientError {
+    /// Whether a time limit was passed, whichever it was.
+    public var isTimeout: Bool {
+        switch self {
+        case .timeout, .connectTimeout, .idleTimeout: true
+        default: false
+        }
+    }
 }
 
 extension HTTPClientError: LocalizedError, CustomStringConvertible {
@@ -98,6 +120,8 @@ extension HTTPClientError: LocalizedError, CustomStringConvertible {
         case .malformedResponse(let reason): "The response is malformed: \(reason)"
         case .bodyTooLarge(let limit): "The response body is larger than the limit of \(limit) bytes."
         case .headTooLarge(let limit): "The response head is larger than the limit of \(limit) bytes."
+        case .tooManyRedirects(let limit): "The request was redirected more often than the limit of \(limit)."
+        case .redirectRefused(let reason): "The redirect was not followed: \(reason)"
         case .clientClosed: "The HTTP client is closed."
         case .bodyAlreadyRead: "The response body is a stream that was read already."
         case .elementTooLarge(let limit): "A line, event or record is larger than the limit of \(limit) bytes."
@@ -106,6 +130,9 @@ extension HTTPClientError: LocalizedError, CustomStringConvertible {
             "The media type of the response is \(type ?? "missing"), not the expected."
         case .pageLoop: "The next page is one that was read already."
         case .tooManyPages(let limit): "There are more pages than the limit of \(limit)."
+        case .connectTimeout(let reason): "There was no connection in time: \(reason)"
+        case .idleTimeout(let reason): "The connection was silent for too long: \(reason)"
+        case .proxyFailed(let failure): "The proxy failed: \(failure.message)"
         }
     }
 

@@ -21,11 +21,17 @@ public struct HTTPHeaders: Sendable {
         public var value: String
         /// Whether a helper chose the field: unlike one of the caller's own, it does not win over a client's default.
         private(set) var isImplied = false
+        /// Whether the value is a secret of the caller, such as an API key, that another origin must not see; false by default.
+        ///
+        /// A redirect to another origin drops the field, as it drops `Authorization`, `Cookie` and
+        /// `Proxy-Authorization`, which need no mark. Two fields that differ in this alone are equal.
+        public var isSensitive: Bool
 
         /// Makes a field; name and value are checked when a request that has it is sent.
-        public init(name: String, value: String) {
+        public init(name: String, value: String, isSensitive: Bool = false) {
             self.name = name
             self.value = value
+            self.isSensitive = isSensitive
         }
 
         fileprivate init(implied value: String, name: String) {
@@ -34,7 +40,7 @@ public struct HTTPHeaders: Sendable {
         }
     }
 
-    package private(set) var fields: [Field]
+    package internal(set) var fields: [Field]
 
     /// Makes an empty list of fields.
     public init() {
@@ -84,13 +90,20 @@ public struct HTTPHeaders: Sendable {
     }
 
     /// Adds a field at the end and keeps those of the same name.
-    public mutating func add(_ value: String, to name: String) {
-        fields.append(Field(name: name, value: value))
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - name: The name.
+    ///   - isSensitive: Whether another origin must not see it, see ``Field/isSensitive``.
+    public mutating func add(_ value: String, to name: String, isSensitive: Bool = false) {
+        fields.append(Field(name: name, value: value, isSensitive: isSensitive))
     }
 
     /// Replaces every field of the name by one, at the place of the first, or adds it at the end.
+    ///
+    /// It is sensitive when one of those it replaces was.
     public mutating func set(_ value: String, for name: String) {
-        let field = Field(name: name, value: value)
+        let field = Field(name: name, value: value, isSensitive: isSensitive(name))
         guard let first = fields.firstIndex(where: { $0.name.equalsIgnoringASCIICase(name) }) else {
             fields.append(field)
             return
@@ -106,11 +119,14 @@ public struct HTTPHeaders: Sendable {
     }
 
     /// Replaces each name that also occurs in `other` by all the fields that `other` has for it.
+    ///
+    /// A name that was sensitive stays so.
     public mutating func merge(_ other: HTTPHeaders) {
         if fields.isEmpty {
             fields = other.fields
             return
         }
+        let other = other.marking(as: self)
         fields.removeAll { own in
             other.fields.contains { !$0.isImplied && $0.name.equalsIgnoringASCIICase(own.name) }
         }

@@ -35,9 +35,9 @@ public struct HTTPMetrics: Hashable, Sendable {
 
     /// The steps and when they were over.
     public var timings = Timings()
-    /// Bytes of head and body that were sent, before any encryption.
+    /// Bytes of head and body that were sent, before any encryption, and over HTTP/2 before its compression of heads.
     public var bytesSent: Int?
-    /// Bytes of head and body that arrived, before decompression.
+    /// Bytes of head and body that arrived, before decompression, without the framing of chunks.
     public var bytesReceived: Int?
     /// Whether the connection had served a request before.
     public var isConnectionReused: Bool?
@@ -52,4 +52,18 @@ public struct HTTPMetrics: Hashable, Sendable {
 
     /// Makes metrics in which nothing is known.
     public init() {}
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension HTTPMetrics.Timings {
+    /// ``nameLookup`` as a `Duration`.
+    public var nameLookupDuration: Duration? { nameLookup.map { .seconds($0) } }
+    /// ``connect`` as a `Duration`.
+    public var connectDuration: Duration? { connect.map { .seconds($0) } }
+    /// ``secureConnect`` as a `Duration`.
+    public var secureConnectDuration: Duration? { secureConnect.map { .seconds($0) } }
+    /// ``firstByte`` as a `Duration`.
+    public var firstByteDuration: Duration? { firstByte.map { .seconds($0) } }
+    /// ``total`` as a `Duration`.
+    public var totalDuration: Duration? { total.map { .seconds($0) } }
 }

@@ -19,7 +19,8 @@ public struct HTTPRequest: Equatable, Sendable {
     /// `https://host/api/users`; with the base `https://host/api` (no slash at the end) it is
     /// `https://host/users`, since the last segment of the base is replaced; `/users` starts at the
     /// host in both cases. An absolute URL is used as it is; when it leaves the origin of the base URL,
-    /// the client's default `Authorization`, `Cookie` and `Proxy-Authorization` fields stay behind.
+    /// the client's default `Authorization`, `Cookie` and `Proxy-Authorization` fields stay behind, and those that
+    /// are marked sensitive.
     /// A first segment with a colon in it would be a scheme: write `./documents:search`.
     ///
     /// Reserved characters that are data must be percent-encoded. Letters outside ASCII and square

@@ -17,8 +17,10 @@ public struct HTTPResponse: Equatable, Sendable {
     /// How the response came about; `nil` when it did not come from a network.
     public var metrics: HTTPMetrics?
 
-    /// The redirects that led to this response, in order; empty when there were none.
+    /// The redirects that led to this response, in order; empty when there were none, or when the engine does not tell.
     public var hops: [HTTPHop] = []
+
+    var source: Source?
 
     /// Makes a response, for instance to be returned by a mock.
     public init(statusCode: Int, body: Data = Data(), headers: HTTPHeaders = [:]) {

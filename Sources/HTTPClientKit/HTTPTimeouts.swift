@@ -2,7 +2,8 @@ public import Foundation
 
 /// The time limits of a request, in seconds; fractions count, `nil` means no limit.
 ///
-/// Passing any of them fails the request with ``HTTPClientError/timeout``. A limit that is not a
+/// Passing one fails the request with ``HTTPClientError/connectTimeout(_:)``, ``HTTPClientError/idleTimeout(_:)`` or
+/// ``HTTPClientError/timeout``, see ``HTTPClientError/isTimeout``. A limit that is not a
 /// finite number above zero fails it with ``HTTPClientError/invalidRequest(_:)`` before anything is sent.
 public struct HTTPTimeouts: Hashable, Sendable {
     /// Until a connection can be used: name resolution, TCP and TLS together.

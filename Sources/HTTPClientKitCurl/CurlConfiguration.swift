@@ -31,10 +31,22 @@ public struct CurlConfiguration: Sendable {
     /// How many requests may be under way in all; 256 by default.
     public var maximumConnections = 256
 
+    /// Which redirects are followed; up to 20 by default, but none from https to http.
+    public var redirects = RedirectPolicy.follow()
+
+    /// Where cookies are kept and taken from; `nil`, the default, for no cookies.
+    public var cookies: CookieJar?
+
     /// Whom to trust in TLS, and what to show.
     ///
     /// One client has one configuration, since pooled connections and resumed sessions were made under it.
     public var tls = TLSConfiguration()
+
+    /// How connections are made, and how long they are kept.
+    public var connections = ConnectionConfiguration()
+
+    /// The proxy; by default the one that the environment of the process names, if it does.
+    public var proxy = ProxyConfiguration.environment
 
     /// Makes the default configuration.
     public init() {}

@@ -10,7 +10,11 @@ public import HTTPClientKit
 /// ```
 ///
 /// Make one client and keep it: its connections are reused. The client is closed by ``close()``, or when its last
-/// reference goes. Redirects are not followed; a response of status 301 is a response.
+/// reference goes.
+///
+/// Redirects are followed as ``CurlConfiguration/redirects`` says; the response lists them as its
+/// ``HTTPClientKit/HTTPResponse/hops``. ``HTTPClientKit/HTTPTimeouts/total`` is the limit of the whole chain, the other
+/// limits count for each request in it. Cookies are kept when there is a jar in ``CurlConfiguration/cookies``.
 ///
 /// Bodies compressed with gzip, deflate, br or zstd are decompressed, unless the request brings an
 /// `Accept-Encoding` of its own: then the body is handed over as it came.
@@ -19,11 +23,12 @@ public final class CurlHTTPClient: HTTPClient {
     private let configuration: CurlConfiguration
     private let defaultHeaders: HTTPHeaders
     private let transport: Result<CurlTransport, HTTPClientError>
+    private let carrier: Result<any HTTPTransport, HTTPClientError>
 
     /// Makes a client and starts its thread.
     ///
-    /// Nothing is thrown here: a base URL that is none, or a process without a descriptor left, is told by every
-    /// request.
+    /// Nothing is thrown here: a base URL that is none, a setting that cannot be carried out, or a process without a
+    /// descriptor left, is told by every request.
     ///
     /// - Parameters:
     ///   - baseURL: What paths are resolved against, see `HTTPRequest.path`.
@@ -41,6 +46,12 @@ public final class CurlHTTPClient: HTTPClient {
             transport = .success(try CurlTransport(configuration))
         } catch {
             transport = .failure(error)
+        }
+        carrier = transport.map { transport in
+            guard let jar = configuration.cookies else {
+                return RedirectTransport(transport, policy: configuration.redirects)
+            }
+            return RedirectTransport(CookieTransport(transport, jar: jar), policy: configuration.redirects)
         }
     }
 
@@ -64,7 +75,7 @@ public final class CurlHTTPClient: HTTPClient {
             defaultHeaders: defaultHeaders,
             timeouts: configuration.timeouts
         )
-        return try await transport.get().exchange(prepared)
+        return try await carrier.get().exchange(prepared)
     }
 
     /// Closes the client: requests under way fail with ``HTTPClientKit/HTTPClientError/clientClosed``, later ones too.

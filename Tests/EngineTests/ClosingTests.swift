@@ -50,11 +50,13 @@ struct ClosingTests {
     @Test func `A closed client tells a cancelled task that it was cancelled or that it is closed`() async throws {
         let client = CurlHTTPClient(baseURL: try #require(URL(string: "http://127.0.0.1:1/")))
         client.close()
+        let cancelled = Signal()
         let task = Task {
-            while !Task.isCancelled { await Task.yield() }
+            await cancelled.wait()
             return await client.failure(ofGetting: "a")
         }
         task.cancel()
+        cancelled.send()
         let failure = await task.value
         #expect(failure == .clientClosed || failure == .cancelled)
     }

@@ -128,7 +128,7 @@ struct ConnectionTests {
             server.route("/fast") { _ in .text("fast") }
             let slow = Task { try await client.send(HTTPRequest(path: "slow")) }
             try await server.waitForRequests(1)
-            let timeouts = HTTPTimeouts(connect: 15, idle: 15, total: 15)
+            let timeouts = HTTPTimeouts(connect: 60, idle: 60, total: 60)
             let response = try await client.send(HTTPRequest(path: "fast", timeouts: timeouts))
             #expect(response.body == Data("fast".utf8))
             slow.cancel()
@@ -141,7 +141,7 @@ struct ConnectionTests {
         try await engine.withServer { server, client in
             server.route("/{name}") { request in
                 // No answer to any before all have come.
-                try await server.waitForRequests(5)
+                try await server.waitForRequests(5, within: 60)
                 return .text(request.parameters["name"] ?? "")
             }
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,5 +1,6 @@
 #if HARBOR_CURL
 import Foundation
+import Glibc
 import HTTPClientKit
 import HTTPClientKitCurl
 import HTTPTestServer
@@ -45,6 +46,19 @@ struct ResourceTests {
             #expect(await eventually { ProcessProbe.descriptors("anon_inode:").count < descriptors + 100 })
             first.close()
             try await server.waitForOpenConnections(0)
+        }
+    }
+
+    @Test func `A process without descriptors gets an error and does not hang`() async {
+        await #expect(processExitsWith: .success) {
+            let url = try #require(URL(string: "http://127.0.0.1:1/"))
+            let before = CurlHTTPClient(baseURL: url)
+            var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            while open("/dev/null", O_RDONLY) >= 0 {}
+            #expect(await before.failure(ofGetting: "a")?.kind == .transport)
+            let after = CurlHTTPClient(baseURL: url)
+            #expect(await after.failure(ofGetting: "a")?.kind == .transport)
         }
     }
 

@@ -20,7 +20,7 @@ struct StormTests {
             return response.body.count == 5 ? .answer : .other("a body of \(response.body.count) bytes")
         } catch HTTPClientError.cancelled {
             return .cancelled
-        } catch HTTPClientError.timeout {
+        } catch let error as HTTPClientError where error.isTimeout {
             return .timeout
         } catch {
             return .other("\(error)")

@@ -7,7 +7,7 @@ import Testing
 /// The time limits of a request.
 @Suite(.timeLimit(.minutes(3)))
 struct TimeoutTests {
-    /// Expects a timeout, not before its time and, for a machine that is busy, within ten seconds after it.
+    /// Expects a timeout, not before its time and, for a machine that is busy, soon after.
     private func expectTimeout(
         of client: any HTTPClient,
         _ request: HTTPRequest,
@@ -15,9 +15,9 @@ struct TimeoutTests {
         sourceLocation: SourceLocation = #_sourceLocation
     ) async {
         let start = Date()
-        #expect(await client.failure(of: request) == .timeout, sourceLocation: sourceLocation)
+        #expect(await client.failure(of: request)?.isTimeout == true, sourceLocation: sourceLocation)
         let elapsed = Date().timeIntervalSince(start)
-        #expect(elapsed >= seconds - 0.01 && elapsed < seconds + 10, sourceLocation: sourceLocation)
+        #expect(elapsed >= seconds - 0.01 && elapsed < seconds + 30, sourceLocation: sourceLocation)
     }
 
     #if os(Linux)
@@ -83,17 +83,17 @@ struct TimeoutTests {
             server.raw("/a") { connection in
                 try await connection.readHead()
                 // Nothing is read until the test is over: the answer to another connection.
-                try await server.waitForOpenConnections(0, within: 20)
+                try await server.waitForOpenConnections(0, within: 60)
             }
             let request = HTTPRequest(
                 path: "a",
                 method: .post,
                 body: Data(count: 64 << 20),
-                timeouts: HTTPTimeouts(idle: 0.4, total: 15)
+                timeouts: HTTPTimeouts(idle: 0.4, total: 60)
             )
             let start = Date()
-            #expect(await client.failure(of: request) == .timeout)
-            #expect(Date().timeIntervalSince(start) < 14)
+            #expect(await client.failure(of: request)?.isTimeout == true)
+            #expect(Date().timeIntervalSince(start) < 50)
         }
     }
 

@@ -31,8 +31,7 @@ struct TransferFactsTests {
     @Test func `Each of libcurl's codes has its error`() {
         #expect(error(CURLE_URL_MALFORMAT) == .invalidURL)
         #expect(error(CURLE_COULDNT_RESOLVE_HOST) == .cannotResolveHost("example.com has no address"))
-        #expect(error(CURLE_COULDNT_RESOLVE_PROXY) == .cannotResolveHost("the proxy for example.com has no address"))
-        #expect(error(CURLE_OPERATION_TIMEDOUT) == .timeout)
+        #expect(error(CURLE_OPERATION_TIMEDOUT) == .connectTimeout("example.com: no connection was free"))
         #expect(
             error(CURLE_PARTIAL_FILE)
                 == .truncatedBody("example.com closed the connection before the body was whole")

@@ -59,6 +59,25 @@ struct TransferTests {
         #expect(secondsLeft(transfer) == 5)
     }
 
+    private func move(_ transfer: Transfer) {
+        _ = transfer.readPayload(into: UnsafeMutableRawBufferPointer(start: nil, count: 0))
+    }
+
+    @Test func `Bytes that move put the idle limit off, but not the total`() throws {
+        let transfer = try transfer(idle: 5, total: 20)
+        transfer.move(to: .connecting)
+        #expect(transfer.mayBeginRequest())
+        let idle = try #require(transfer.deadline)
+        move(transfer)
+        #expect(try #require(transfer.deadline) > idle)
+        let late = try self.transfer(idle: 50, total: 20)
+        late.move(to: .connecting)
+        #expect(late.mayBeginRequest())
+        let total = try #require(late.deadline)
+        move(late)
+        #expect(late.deadline == total)
+    }
+
     @Test(arguments: [1e-9, 1e300, .greatestFiniteMagnitude])
     func `Any limit that a request may have gives a deadline`(limit: TimeInterval) throws {
         let transfer = try transfer(connect: limit, idle: limit, total: limit)

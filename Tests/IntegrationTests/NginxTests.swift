@@ -59,7 +59,8 @@ struct NginxTests {
         try await lane.withClient { client in
             let response = try await client.send(HTTPRequest(path: "large.bin"))
             let file = try RealServer.file("large.bin")
-            #expect(response.body == file)
+            let isSame = response.body == file
+            #expect(isSame, "of \(response.body.count) bytes")
         }
     }
 
@@ -68,7 +69,8 @@ struct NginxTests {
         try await lane.withClient { client in
             let response = try await client.send(HTTPRequest(path: path))
             let file = try RealServer.file("list.json")
-            #expect(response.body == file)
+            let isSame = response.body == file
+            #expect(isSame, "of \(response.body.count) bytes")
             #expect(response.headers["Content-Encoding"] == (path.hasPrefix("identity") ? nil : "gzip"))
         }
     }
@@ -81,7 +83,8 @@ struct NginxTests {
             let put = try await client.send(HTTPRequest(path: path, method: .put, body: body))
             #expect(put.statusCode == 201)
             let read = try await client.send(HTTPRequest(path: path))
-            #expect(read.body == body)
+            let isSame = read.body == body
+            #expect(isSame, "of \(read.body.count) bytes")
             let delete = try await client.send(HTTPRequest(path: path, method: .delete))
             #expect(delete.statusCode == 204)
         }

@@ -61,7 +61,9 @@ enum Lane: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case curlHTTP2 = "curl over HTTP/2"
     case urlSession = "URLSession over HTTP/1.1"
 
-    /// The lanes of this build. URLSession on Linux cannot be told whom to trust.
+    /// The lanes of this build.
+    ///
+    /// URLSession on Linux cannot be told whom to trust, so that it has none over TLS.
     static var all: [Lane] {
         allCases.filter { Engine.all.contains($0 == .urlSession ? .urlSession : .curl) }
     }

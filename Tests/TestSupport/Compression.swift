@@ -1,11 +1,11 @@
 #if HARBOR_CURL
 import CZlib
-public import Foundation
+package import Foundation
 
 /// Compressed bytes as servers send them.
-public enum Compression {
+package enum Compression {
     /// The wrapper around a deflate stream.
-    public enum Wrapper: Int32, Sendable {
+    package enum Wrapper: Int32, Sendable {
         /// RFC 1952.
         case gzip = 31
         /// RFC 1950, what the coding `deflate` means.
@@ -15,12 +15,12 @@ public enum Compression {
     }
 
     /// The bytes, compressed in one piece.
-    public static func deflate(_ data: Data, _ wrapper: Wrapper) -> Data {
+    package static func deflate(_ data: Data, _ wrapper: Wrapper) -> Data {
         deflate([data], wrapper)
     }
 
     /// The pieces as one stream; what is written `count` times need not be in memory.
-    public static func deflate(_ pieces: some Sequence<Data>, _ wrapper: Wrapper) -> Data {
+    package static func deflate(_ pieces: some Sequence<Data>, _ wrapper: Wrapper) -> Data {
         var stream = z_stream()
         deflateInit2_(
             &stream,
@@ -40,7 +40,7 @@ public enum Compression {
     }
 
     /// A gzip stream that opens to so many zero bytes.
-    public static func gzipBomb(opensTo size: Int) -> Data {
+    package static func gzipBomb(opensTo size: Int) -> Data {
         let piece = Data(count: 1 << 20)
         return deflate(repeatElement(piece, count: size >> 20), .gzip)
     }

@@ -1,20 +1,20 @@
-public import Foundation
-public import HTTPClientKit
+package import Foundation
+package import HTTPClientKit
 import HTTPClientKitCurl
-public import HTTPTestServer
-public import Testing
+package import HTTPTestServer
+import Testing
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
 /// The engines that the conformance suite runs over.
-public enum Engine: String, Sendable, CaseIterable {
+package enum Engine: String, Sendable, CaseIterable {
     case curl
     case urlSession
 
     /// The engines of this build.
-    public static var all: [Engine] {
+    package static var all: [Engine] {
         #if HARBOR_CURL
         sessionIsExcluded ? [.curl] : [.curl, .urlSession]
         #else
@@ -23,7 +23,7 @@ public enum Engine: String, Sendable, CaseIterable {
     }
 
     /// The engines of this build that have none of the deviations.
-    public static func all(but deviations: Deviation...) -> [Engine] {
+    package static func all(but deviations: Deviation...) -> [Engine] {
         all.filter { engine in !deviations.contains { $0.engine == engine && $0.holdsHere } }
     }
 
@@ -36,24 +36,25 @@ public enum Engine: String, Sendable, CaseIterable {
 
 extension Engine: CustomTestStringConvertible {
     /// The engine's name in a test report.
-    public var testDescription: String { rawValue }
+    package var testDescription: String { rawValue }
 }
 
 /// What a test may want of a client, whatever the engine; limits that an engine does not have are passed over.
-public struct ClientOptions: Sendable {
-    public var timeouts = HTTPTimeouts(connect: 20, idle: 20)
-    public var defaultHeaders: HTTPHeaders = [:]
-    public var maximumBodySize = 256 << 20
-    public var maximumHeadSize = 256 << 10
-    public var maximumConnectionsPerHost = 64
-    public var maximumConnections = 256
+package struct ClientOptions: Sendable {
+    package var timeouts = HTTPTimeouts(connect: 60, idle: 60)
+    package var defaultHeaders: HTTPHeaders = [:]
+    package var maximumBodySize = 256 << 20
+    package var maximumHeadSize = 256 << 10
+    package var maximumConnectionsPerHost = 64
+    package var maximumConnections = 256
+    package var redirects = RedirectPolicy.follow()
 
-    public init() {}
+    package init() {}
 }
 
 extension Engine {
     /// Runs code with a client for a server and closes the client afterwards.
-    public func withClient<Result>(
+    package func withClient<Result>(
         _ url: URL,
         isolation: isolated (any Actor)? = #isolation,
         _ setUp: (inout ClientOptions) -> Void = { _ in },
@@ -82,6 +83,7 @@ extension Engine {
             configuration.maximumHeadSize = options.maximumHeadSize
             configuration.maximumConnectionsPerHost = options.maximumConnectionsPerHost
             configuration.maximumConnections = options.maximumConnections
+            configuration.redirects = options.redirects
             let client = CurlHTTPClient(
                 baseURL: url,
                 configuration: configuration,
@@ -96,7 +98,7 @@ extension Engine {
     }
 
     /// Runs code with a server and a client for it.
-    public func withServer<Result>(
+    package func withServer<Result>(
         host: String = "127.0.0.1",
         isolation: isolated (any Actor)? = #isolation,
         _ setUp: (inout ClientOptions) -> Void = { _ in },

@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// Waits until a condition of the process holds that nothing announces, such as its number of threads.
 ///
 /// - Returns: Whether it held before the time was over.
-public func eventually(within seconds: TimeInterval = 20, _ condition: () throws -> Bool) async rethrows -> Bool {
+package func eventually(within seconds: TimeInterval = 20, _ condition: () throws -> Bool) async rethrows -> Bool {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while Date() < deadline {
         if try condition() { return true }

@@ -4,13 +4,13 @@ import Glibc
 /// A port of the loopback interface that neither takes nor refuses connections.
 ///
 /// It listens with the smallest backlog, which is then filled: the kernel drops what comes after.
-public final class FullBacklog: Sendable {
+package final class FullBacklog: Sendable {
     /// The port.
-    public let port: Int
+    package let port: Int
     private let descriptors: [Int32]
 
     /// Opens and fills the port; `nil` when the system does not play along.
-    public init?() {
+    package init?() {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian

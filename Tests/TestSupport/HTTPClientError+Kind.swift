@@ -1,18 +1,18 @@
-public import HTTPClientKit
+package import HTTPClientKit
 
 extension HTTPClientError {
     /// The case without what it carries, for comparing.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         case invalidURL, invalidResponse, timeout, cancelled, transport, encodingFailed, decodingFailed, clientError
         case serverError, unexpectedStatus, invalidRequest, cannotResolveHost, connectionRefused, networkUnreachable
         case connectionLost, secureConnectionFailed, truncatedBody, malformedResponse, bodyTooLarge, headTooLarge
-        case clientClosed
+        case clientClosed, connectTimeout, idleTimeout, proxyFailed
         /// A case that no test of an engine compares.
         case other
     }
 
     /// The case of the error.
-    public var kind: Kind {
+    package var kind: Kind {
         switch self {
         case .invalidURL: .invalidURL
         case .invalidResponse: .invalidResponse
@@ -35,6 +35,9 @@ extension HTTPClientError {
         case .bodyTooLarge: .bodyTooLarge
         case .headTooLarge: .headTooLarge
         case .clientClosed: .clientClosed
+        case .connectTimeout: .connectTimeout
+        case .idleTimeout: .idleTimeout
+        case .proxyFailed: .proxyFailed
         default: .other
         }
     }
@@ -42,7 +45,7 @@ extension HTTPClientError {
 
 extension HTTPClient {
     /// The error of a request; `nil` when it had a response, or an error of another type.
-    public func failure(of request: HTTPRequest) async -> HTTPClientError? {
+    package func failure(of request: HTTPRequest) async -> HTTPClientError? {
         do {
             _ = try await send(request)
             return nil
@@ -52,7 +55,7 @@ extension HTTPClient {
     }
 
     /// The error of a GET.
-    public func failure(ofGetting path: String) async -> HTTPClientError? {
+    package func failure(ofGetting path: String) async -> HTTPClientError? {
         await failure(of: HTTPRequest(path: path))
     }
 }

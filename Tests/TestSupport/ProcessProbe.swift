@@ -2,9 +2,9 @@
 import Foundation
 
 /// What the kernel says of the running process.
-public enum ProcessProbe {
+package enum ProcessProbe {
     /// What each open descriptor of a kind refers to, for instance `socket:[4711]`.
-    public static func descriptors(_ kind: String = "") -> [String] {
+    package static func descriptors(_ kind: String = "") -> [String] {
         let directory = "/proc/self/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         return names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(directory)/\($0)") }
@@ -12,7 +12,7 @@ public enum ProcessProbe {
     }
 
     /// How many threads have the name; the kernel keeps fifteen characters of one.
-    public static func threads(named name: String) -> Int {
+    package static func threads(named name: String) -> Int {
         let directory = "/proc/self/task"
         let tasks = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         return tasks.count { task in
@@ -21,7 +21,7 @@ public enum ProcessProbe {
     }
 
     /// How many sockets of this machine are connected to a port of 127.0.0.1 and held by a process.
-    public static func connections(toPort port: Int) -> Int {
+    package static func connections(toPort port: Int) -> Int {
         let remote = "0100007F:" + String(format: "%04X", port)
         return contents(of: "/proc/self/net/tcp").split(separator: "\n").count { line in
             let columns = line.split(separator: " ")
@@ -37,7 +37,7 @@ public enum ProcessProbe {
     }
 
     /// The memory of the process that is in use now, in bytes.
-    public static var residentMemory: Int {
+    package static var residentMemory: Int {
         let line = contents(of: "/proc/self/status").split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
         return (line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) } ?? 0)
             << 10

@@ -1,7 +1,7 @@
 import HTTPClientKit
 
 /// Something that a handler waits for and that a test lets happen.
-public final class Signal: Sendable {
+package final class Signal: Sendable {
     private struct State {
         var isOpen = false
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,10 +9,10 @@ public final class Signal: Sendable {
 
     private let state = Lock(State())
 
-    public init() {}
+    package init() {}
 
     /// Lets everyone through, now and later.
-    public func send() {
+    package func send() {
         let waiting: [CheckedContinuation<Void, Never>] = state.withLock { state in
             defer { state = State(isOpen: true) }
             return state.waiting
@@ -21,7 +21,7 @@ public final class Signal: Sendable {
     }
 
     /// Waits until it has happened.
-    public func wait() async {
+    package func wait() async {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
                 if !state.isOpen { state.waiting.append(continuation) }

@@ -9,6 +9,9 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 
+// The version of libcurl that is linked at run time, as in LIBCURL_VERSION_NUM.
+unsigned int hck_library_version(void);
+
 // Options, by the type of their argument.
 CURLcode hck_easy_set_long(CURL *_Nonnull easy, CURLoption option, long value);
 CURLcode hck_easy_set_offset(CURL *_Nonnull easy, CURLoption option, int64_t value);
@@ -19,6 +22,26 @@ CURLMcode hck_multi_set_long(CURLM *_Nonnull multi, CURLMoption option, long val
 // Facts of a transfer; 0 and NULL when libcurl has none.
 long hck_easy_get_long(CURL *_Nonnull easy, CURLINFO info);
 void *_Nullable hck_easy_get_private(CURL *_Nonnull easy);
+
+// What is known of a transfer, all at once. Times are microseconds from its start.
+typedef struct {
+    int64_t name_lookup;
+    int64_t connect;
+    int64_t secure_connect;
+    int64_t first_byte;
+    int64_t sent_head, sent_body;
+    int64_t received_head, received_body;
+    long new_connections;
+    // CURL_HTTP_VERSION_…
+    long http_version;
+    // The peer's address in digits, valid until the next transfer; NULL when there is none.
+    const char *_Nullable remote_address;
+    long remote_port;
+} hck_metrics;
+hck_metrics hck_easy_get_metrics(CURL *_Nonnull easy);
+
+// The `SSL` of the connection that a transfer is on, NULL without one; for use within a callback of the transfer.
+void *_Nullable hck_easy_get_tls_session(CURL *_Nonnull easy);
 
 // The callbacks of a transfer; `context` is handed to each.
 typedef struct {
@@ -31,12 +54,19 @@ typedef struct {
 } hck_transfer_callbacks;
 void hck_easy_set_transfer_callbacks(CURL *_Nonnull easy, hck_transfer_callbacks callbacks, void *_Nonnull context);
 
-// The callbacks that make and end the sockets of connections; `context` must outlive every connection.
+// The callbacks that make and end the sockets of connections. `owner` is handed to the one that ends them, and must
+// outlive every connection; `context` to the one that makes them, during a transfer.
 typedef struct {
     curl_socket_t (*_Nonnull open)(void *_Nonnull context, curlsocktype purpose, struct curl_sockaddr *_Nonnull address);
-    int (*_Nonnull close)(void *_Nonnull context, curl_socket_t socket);
+    int (*_Nonnull close)(void *_Nonnull owner, curl_socket_t socket);
 } hck_socket_callbacks;
-void hck_easy_set_socket_callbacks(CURL *_Nonnull easy, hck_socket_callbacks callbacks, void *_Nonnull context);
+void hck_easy_set_socket_callbacks(CURL *_Nonnull easy, hck_socket_callbacks callbacks, void *_Nonnull context,
+                                   void *_Nonnull owner);
+
+// Hands over libcurl's remarks on its transfer, which it makes only while CURLOPT_VERBOSE is set.
+typedef int (*hck_remark)(CURL *_Nonnull easy, curl_infotype kind, char *_Nonnull text, size_t count,
+                          void *_Nonnull context);
+void hck_easy_set_remark(CURL *_Nonnull easy, hck_remark _Nonnull remark, void *_Nonnull context);
 
 // The callbacks by which libcurl says what it waits for.
 typedef struct {

@@ -58,6 +58,23 @@ bool hck_trust_add_certificates(hck_trust *_Nonnull trust, const uint8_t *_Nulla
 // Has an `SSL_CTX` verify against these authorities and no others.
 void hck_trust_use(const hck_trust *_Nonnull trust, void *_Nonnull ssl_ctx);
 
+// Has an `SSL_CTX` accept a certificate of this host only: a name, or an address in digits. libcurl compares the name
+// too, but after the handshake, when a client certificate would have been shown. `false` when there is no memory.
+bool hck_tls_expect_host(const char *_Nonnull host, void *_Nonnull ssl_ctx);
+
+// Has an `SSL_CTX` set `asked` when the server asks for a client certificate in the handshake and there is none to show.
+// `asked` must live until the handshake is over. `false` when there is no memory.
+bool hck_tls_note_certificate_request(bool *_Nonnull asked, void *_Nonnull ssl_ctx);
+
+// Has an `SSL_CTX` keep no session to resume later.
+void hck_tls_forget_sessions(void *_Nonnull ssl_ctx);
+
+// The version and the cipher suite of a connection's `SSL`: texts that last for ever.
+const char *_Nonnull hck_tls_version(const void *_Nonnull ssl);
+const char *_Nonnull hck_tls_cipher(const void *_Nonnull ssl);
+// Whether both sides agreed on HTTP/2 (RFC 7301).
+bool hck_tls_agreed_on_http2(const void *_Nonnull ssl);
+
 // Looks at a chain that has been verified, leaf first; `false` ends the handshake before a byte of a request is sent.
 typedef bool (*hck_chain_check)(void *_Nonnull context, const hck_digests *_Nonnull chain, size_t count);
 

@@ -26,6 +26,9 @@ package struct PreparedPayload: Sendable {
         self.length = segments.reduce(0) { $0 + $1.length }
     }
 
+    /// Whether it can be sent again, for instance after a redirect; every kind that there is can.
+    package var isReplayable: Bool { true }
+
     /// The bytes, when all of them are in memory as one piece.
     package var data: Data? {
         switch segments.count {

@@ -68,21 +68,10 @@ package struct HTTPURL: Hashable, Sendable {
         if let query = reference.query { target += "?" + query }
         target = PercentEncoding.encodeTolerated(target)
         let isFit = target.utf8.inOnePiece { bytes in
-            bytes.first == UInt8(ascii: "/") && bytes.allSatisfy(isTargetCharacter)
+            bytes.first == UInt8(ascii: "/") && bytes.allSatisfy(PercentEncoding.isTargetCharacter)
                 && PercentEncoding.hasWholeTriplets(bytes)
         }
         guard isFit else { throw .invalidURL }
         return target
-    }
-
-    /// What a path or a query may have (RFC 3986 §3.3, §3.4), `%` included.
-    private static func isTargetCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "!"), UInt8(ascii: "$")...UInt8(ascii: ";"), UInt8(ascii: "="),
-            UInt8(ascii: "?")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
     }
 }

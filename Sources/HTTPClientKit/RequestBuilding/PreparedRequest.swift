@@ -2,12 +2,14 @@ import Foundation
 
 /// A request that has been checked and can go onto the wire as it is; what every engine starts from.
 package struct PreparedRequest: Sendable {
-    package let url: HTTPURL
-    package let method: HTTPMethod
+    package internal(set) var url: HTTPURL
+    /// What stood behind `#`, which is not sent.
+    package internal(set) var fragment: String?
+    package internal(set) var method: HTTPMethod
     /// The client's default fields and the request's own, each name once decided.
-    package let headers: HTTPHeaders
-    package let payload: PreparedPayload?
-    package let timeouts: HTTPTimeouts
+    package internal(set) var headers: HTTPHeaders
+    package internal(set) var payload: PreparedPayload?
+    package internal(set) var timeouts: HTTPTimeouts
     package let delivery: HTTPBodyDelivery
 
     /// Resolves, merges and checks.
@@ -22,8 +24,12 @@ package struct PreparedRequest: Sendable {
         var url = try base.resolve(request.path)
         url.append(request.queryItems)
         var headers = defaultHeaders
-        if url.origin != base.origin { headers.removeCredentials() }
-        headers.merge(request.headers)
+        var own = request.headers
+        if url.origin != base.origin {
+            own = own.marking(as: headers)
+            headers.removeCredentials()
+        }
+        headers.merge(own)
         try Self.check(headers)
         let payload: PreparedPayload? = if let given = request.payload { try PreparedPayload(given) } else { nil }
         try Self.settleFraming(&headers, length: payload?.length ?? 0)
@@ -34,6 +40,9 @@ package struct PreparedRequest: Sendable {
         try Self.check(request.method, hasPayload: payload != nil)
 
         self.url = url
+        self.fragment = request.path.utf8.firstIndex(of: UInt8(ascii: "#")).flatMap { mark in
+            PercentEncoding.encodeLeniently(request.path[mark...].dropFirst())
+        }
         self.method = request.method
         self.headers = headers
         self.payload = payload

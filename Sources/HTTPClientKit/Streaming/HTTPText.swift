@@ -26,7 +26,12 @@ public struct HTTPText<Base: AsyncSequence>: AsyncSequence where Base.Element ==
 
         /// The next piece; `nil` at the end.
         public mutating func next() async throws -> String? {
-            try await parsing.next()
+            try await next(isolation: nil)
+        }
+
+        /// Like ``next()``, without leaving the caller's actor while a piece is there.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
+            try await parsing.next(isolation: actor)
         }
     }
 }

@@ -2,27 +2,35 @@
 package struct HostPattern: Hashable, Sendable {
     private let name: String
     private let isWildcard: Bool
+    /// An address can be written in several ways, and is compared as a number.
+    private let address: IPAddress?
 
     package init(_ text: String) throws(TLSConfigurationError) {
-        isWildcard = text.hasPrefix("*.")
-        name = Self.bare(isWildcard ? String(text.dropFirst(2)) : text)
+        let isWildcard = text.hasPrefix("*.")
+        let name = Self.bare(isWildcard ? String(text.dropFirst(2)) : text)
         let isHost =
             !name.isEmpty && !name.hasPrefix(".")
             && name.utf8.allSatisfy { PercentEncoding.isUnreserved($0) || !isWildcard && $0 == UInt8(ascii: ":") }
         guard isHost else { throw .invalidHostPattern(text) }
+        self.isWildcard = isWildcard
+        self.name = name
+        address = isWildcard ? nil : IPAddress(name[...])
     }
 
     package func matches(_ host: String) -> Bool {
+        if let address { return address == IPAddress(host[...]) }
         let host = Self.bare(host)
         guard isWildcard else { return host == name }
         guard let dot = host.utf8.firstIndex(of: UInt8(ascii: ".")), dot != host.startIndex else { return false }
         return host[host.utf8.index(after: dot)...] == name
     }
 
-    /// In small letters, without the brackets of an address and without the dot that ends an absolute name.
+    /// In small letters, without the brackets and the zone of an address and without the dot that ends an absolute name.
     private static func bare(_ host: String) -> String {
         var host = host.lowercasedASCII
-        if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            host = String(host.dropFirst().dropLast().prefix { $0 != "%" })
+        }
         if host.hasSuffix(".") { host.removeLast() }
         return host
     }

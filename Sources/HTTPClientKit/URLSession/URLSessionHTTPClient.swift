@@ -11,9 +11,12 @@ public import FoundationNetworking
 /// let user: User = try await client.get("users/42")
 /// ```
 ///
-/// The session follows redirects, keeps cookies and checks certificates as its own configuration says.
+/// The session follows redirects, keeps cookies and checks certificates by its own rules, as its configuration says;
+/// ``RedirectPolicy`` is not applied.
 /// What a session cannot do:
 ///
+/// - It does not tell which redirects it followed: ``HTTPResponse/hops`` is empty and ``HTTPResponse/url`` is `nil`.
+///   On Linux it carries `Authorization` along to another origin, and repeats a payload after a 307 or 308 as an empty one.
 /// - It tells the header fields of a response in no order, with the values of one name joined by a
 ///   comma, `Set-Cookie` included. A cookie may have commas of its own, so they are not taken apart here;
 ///   `HTTPCookie.cookies(withResponseHeaderFields:for:)` guesses well.

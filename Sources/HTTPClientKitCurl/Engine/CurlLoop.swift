@@ -12,7 +12,7 @@ final class CurlLoop: @unchecked Sendable {
     let ended = Latch()
     private let poll: EventPoll
     private let multi: UnsafeMutableRawPointer
-    private let tls: TLSSetup
+    private let settings: EngineSettings
     private var queue: TransferQueue<Origin, Transfer>
     private var underWay: [ObjectIdentifier: EasyHandle] = [:]
     private var spareHandles: [EasyHandle] = []
@@ -22,6 +22,8 @@ final class CurlLoop: @unchecked Sendable {
     /// The earliest moment at which a transfer can have run out of time.
     private var nextDeadline: MonotonicTime?
     private var answers: [Answer] = []
+    /// Why the process got no socket the last time that it asked for one; 0 when it got one.
+    private var socketError: Int32 = 0
 
     /// What a caller waits for; given out at the end of a turn, when no call of libcurl's is under way.
     private struct Answer {
@@ -31,8 +33,10 @@ final class CurlLoop: @unchecked Sendable {
 
     private static let libraryIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    /// - Throws: ``HTTPClientError/transport(_:)`` when the process has no descriptor or no memory left.
+    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` for a setting that cannot be carried out,
+    ///   ``HTTPClientError/transport(_:)`` when the process has no descriptor or no memory left.
     init(_ configuration: CurlConfiguration) throws(HTTPClientError) {
+        settings = try EngineSettings(configuration)
         guard Self.libraryIsReady, let multi = curl_multi_init() else {
             throw .transport("libcurl could not be initialised")
         }
@@ -44,7 +48,6 @@ final class CurlLoop: @unchecked Sendable {
             curl_multi_cleanup(multi)
             throw error
         }
-        tls = TLSSetup(configuration.tls)
         queue = TransferQueue(
             limitPerOrigin: configuration.maximumConnectionsPerHost,
             limit: configuration.maximumConnections
@@ -95,6 +98,13 @@ final class CurlLoop: @unchecked Sendable {
         queue.enqueue(transfer, to: transfer.request.url.origin)
     }
 
+    /// Puts a transfer into the queue once more, for another connection.
+    private func accept(again transfer: Transfer) {
+        transfer.move(to: .queued)
+        noteDeadline(of: transfer)
+        queue.enqueue(transfer, to: transfer.request.url.origin)
+    }
+
     private func startWaiting() {
         while let transfer = queue.next() {
             if transfer.phase == .queued {
@@ -106,7 +116,7 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private func start(_ transfer: Transfer) {
-        guard let handle = spareHandles.popLast() ?? EasyHandle(tls: tls, loop: self),
+        guard let handle = spareHandles.popLast() ?? EasyHandle(settings: settings, loop: self),
             handle.load(transfer), curl_multi_add_handle(multi, handle.easy) == CURLM_OK
         else {
             transfer.handle?.unload()
@@ -153,21 +163,35 @@ final class CurlLoop: @unchecked Sendable {
             else { continue }
             let code = message.pointee.data.result
             let handle = Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
-            if let transfer = handle.transfer {
-                answer(transfer, Self.outcome(of: transfer, code, on: handle))
+            guard let transfer = handle.transfer, transfer.mayBeSentAgain(after: code) else {
+                if let transfer = handle.transfer { answer(transfer, outcome(of: transfer, code, on: handle)) }
+                putBack(handle)
+                continue
             }
             putBack(handle)
+            accept(again: transfer)
         }
     }
 
-    private static func outcome(
+    private func outcome(
         of transfer: Transfer,
         _ code: CURLcode,
         on handle: EasyHandle
     ) -> Result<HTTPResponse, HTTPClientError> {
         if let failure = transfer.failure ?? transfer.collector.failure { return .failure(failure) }
-        guard code == CURLE_OK else { return .failure(handle.facts(of: transfer).error(for: code)) }
-        return Result(catching: transfer.collector.finish)
+        guard code == CURLE_OK else {
+            var facts = handle.facts(of: transfer)
+            if socketError == EMFILE || socketError == ENFILE { facts.systemError = socketError }
+            return .failure(facts.error(for: code))
+        }
+        do throws(HTTPClientError) {
+            var response = try transfer.collector.finish()
+            if let failure = handle.proxyFailure(in: response) { return .failure(failure) }
+            response.metrics = handle.metrics(of: transfer)
+            return .success(response)
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// Takes a handle off libcurl's hands and keeps it for the next transfer.
@@ -227,7 +251,7 @@ final class CurlLoop: @unchecked Sendable {
         nextDeadline = nil
         for transfer in queue.waiting + underWay.values.compactMap(\.transfer) where transfer.phase != .ended {
             if let deadline = transfer.deadline, deadline <= now {
-                end(transfer, with: .timeout)
+                end(transfer, with: transfer.timeoutError(now: now))
             } else {
                 noteDeadline(of: transfer)
             }
@@ -270,17 +294,16 @@ extension CurlLoop {
         }
     )
 
-    /// The sockets of connections, made and ended here so that their registrations can be kept between transfers.
-    static let socketCallbacks = hck_socket_callbacks(
-        open: { context, _, address in
-            let socket = hck_open_socket(address)
-            if socket >= 0 { loop(context).poll.opened(socket) }
-            return socket
-        },
-        close: { context, socket in
-            loop(context).poll.closed(socket)
-            return Glibc.close(socket)
-        }
-    )
+    func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+        let socket = hck_open_socket(address)
+        socketError = socket >= 0 ? 0 : errno
+        if socket >= 0 { poll.opened(socket) }
+        return socket
+    }
+
+    func closeSocket(_ socket: curl_socket_t) -> Int32 {
+        poll.closed(socket)
+        return Glibc.close(socket)
+    }
 }
 #endif

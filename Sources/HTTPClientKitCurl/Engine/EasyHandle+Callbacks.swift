@@ -33,7 +33,7 @@ extension EasyHandle {
             return CURL_SEEKFUNC_OK
         },
         before_request: { context, _, _, _, _ in
-            handle(context).transfer?.mayBeginRequest() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+            handle(context).mayBeginRequest() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
         }
     )
 
@@ -41,6 +41,24 @@ extension EasyHandle {
     static let tlsSetup: hck_tls_setup = { _, context, handle in
         EasyHandle.handle(handle).prepareTLS(context) ? CURLE_OK : CURLE_SSL_CONNECT_ERROR
     }
+
+    /// The sockets of connections, made and ended here so that their registrations can be kept between transfers.
+    static let socketCallbacks = hck_socket_callbacks(
+        open: { context, _, address in handle(context).openSocket(address) },
+        close: { loop, socket in
+            Unmanaged<CurlLoop>.fromOpaque(loop).takeUnretainedValue().closeSocket(socket)
+        }
+    )
+
+    /// libcurl tells in words alone that it sends a request again because the server refused its stream.
+    static let remark: hck_remark = { _, kind, text, count, context in
+        if kind == CURLINFO_TEXT, UnsafeRawBufferPointer(start: text, count: count).starts(with: refusedStream) {
+            handle(context).transfer?.noteRefusedStream()
+        }
+        return 0
+    }
+
+    private static let refusedStream = Array("REFUSED_STREAM".utf8)
 
     /// A count that is not the one given, which is how libcurl is told to stop.
     private static func refused(_ count: Int) -> Int {

@@ -1,11 +1,12 @@
 #if HARBOR_CURL
 import CHTTPClientKitCurl
+import CHTTPClientKitTLS
 import Foundation
 import HTTPClientKit
 
 /// One libcurl easy handle, which stays configured from transfer to transfer; only what differs is set anew.
 final class EasyHandle {
-    /// Up to this size, in bytes, a payload is handed to libcurl as a whole; a larger one is read while it is sent.
+    /// Below this size, in bytes, a payload is handed to libcurl as a whole; a larger one is read while it is sent.
     private static let largePayload = 64 << 10
 
     let easy: UnsafeMutableRawPointer
@@ -13,21 +14,31 @@ final class EasyHandle {
     private var fields: UnsafeMutablePointer<curl_slist>?
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
+    private var isListening = false
+    private let settings: EngineSettings
+    private let loop: CurlLoop
     private var waitsForConnection = false
-    private let tls: TLSSetup
     private let chainCheck = ChainCheck()
     private var tlsFailure: TLSFailure?
+    private var names = TLSNames()
+    /// The proxy of the transfer.
+    private(set) var proxy: ProxyServer?
+    /// How many handshakes were begun on the connection that is being made: the first may be the proxy's.
+    private var handshakes = 0
+    private let askedForCertificate = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
     private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     /// Makes a handle with everything that is the same for all transfers of a client.
     ///
     /// - Parameters:
-    ///   - tls: Prepares the secure connections that are made for this handle.
+    ///   - settings: The settings of the client.
     ///   - loop: Told of sockets that open and close; it must outlive every connection.
-    init?(tls: TLSSetup, loop: CurlLoop) {
+    init?(settings: EngineSettings, loop: CurlLoop) {
         guard let easy = curl_easy_init() else { return nil }
         self.easy = easy
-        self.tls = tls
+        self.settings = settings
+        self.loop = loop
+        askedForCertificate.initialize(to: false)
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         hck_easy_set_http_only(easy)
         hck_easy_set_quick_exit(easy)
@@ -35,23 +46,35 @@ final class EasyHandle {
         hck_easy_set_string(easy, CURLOPT_USERAGENT, Self.userAgent)
         hck_easy_set_string(easy, CURLOPT_CAINFO, nil)
         hck_easy_set_string(easy, CURLOPT_CAPATH, nil)
-        hck_easy_set_long(easy, CURLOPT_SSLVERSION, tls.minimumVersion)
+        hck_easy_set_string(easy, CURLOPT_PROXY_CAINFO, nil)
+        hck_easy_set_string(easy, CURLOPT_PROXY_CAPATH, nil)
+        hck_easy_set_long(easy, CURLOPT_SSLVERSION, settings.tls.minimumVersion)
+        hck_easy_set_long(easy, CURLOPT_PROXY_SSLVERSION, settings.tls.minimumVersion)
+        // Not to be set is to be taken from the environment, which is read by the client's own rules.
+        hck_easy_set_string(easy, CURLOPT_PROXY, "")
+        hck_easy_set_string(easy, CURLOPT_NOPROXY, "")
         hck_easy_set_long(easy, CURLOPT_NOSIGNAL, 1)
         hck_easy_set_long(easy, CURLOPT_PATH_AS_IS, 1)
         hck_easy_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
         hck_easy_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        hck_easy_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        hck_easy_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
+        settings.connections.apply(to: easy)
         hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, 64 << 10)
         hck_easy_set_transfer_callbacks(easy, Self.transferCallbacks, Unmanaged.passUnretained(self).toOpaque())
         hck_easy_set_tls_setup(easy, Self.tlsSetup, Unmanaged.passUnretained(self).toOpaque())
-        hck_easy_set_socket_callbacks(easy, CurlLoop.socketCallbacks, Unmanaged.passUnretained(loop).toOpaque())
+        hck_easy_set_socket_callbacks(
+            easy,
+            Self.socketCallbacks,
+            Unmanaged.passUnretained(self).toOpaque(),
+            Unmanaged.passUnretained(loop).toOpaque()
+        )
+        hck_easy_set_remark(easy, Self.remark, Unmanaged.passUnretained(self).toOpaque())
     }
 
     deinit {
         curl_easy_cleanup(easy)
         curl_slist_free_all(fields)
         message.deallocate()
+        askedForCertificate.deallocate()
     }
 
     /// Sets the handle up for a transfer; `false` when libcurl has no memory for it.
@@ -61,8 +84,12 @@ final class EasyHandle {
         message.pointee = 0
         tlsFailure = nil
         chainCheck.reset()
+        names = TLSNames()
+        handshakes = 0
+        askedForCertificate.pointee = false
         let request = transfer.request
         guard hck_easy_set_string(easy, CURLOPT_URL, request.url.absoluteString) == CURLE_OK else { return false }
+        guard setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
         setWaiting(request)
         setMethod(request)
         setConnectTimeout(request.timeouts.connect)
@@ -73,6 +100,7 @@ final class EasyHandle {
     func unload() {
         transfer?.handle = nil
         transfer = nil
+        listen(false)
         hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
         curl_slist_free_all(fields)
         fields = nil
@@ -81,14 +109,72 @@ final class EasyHandle {
     /// Prepares a secure connection that is being made for the transfer; `false` to give it up.
     func prepareTLS(_ context: UnsafeMutableRawPointer) -> Bool {
         guard let host = transfer?.request.url.host else { return false }
-        tlsFailure = tls.prepare(context, for: host, check: chainCheck)
+        handshakes += 1
+        if let proxy, proxy.kind == .https, handshakes == 1 {
+            tlsFailure = settings.tls.prepareProxy(context, host: proxy.host)
+        } else {
+            tlsFailure = settings.tls.prepare(context, for: host, check: chainCheck, asked: askedForCertificate)
+        }
         return tlsFailure == nil
+    }
+
+    /// Opens the socket of a connection that is being made for the transfer.
+    func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+        handshakes = 0
+        return loop.openSocket(address)
+    }
+
+    /// Whether the request may go onto the connection that was found or made for it.
+    func mayBeginRequest() -> Bool {
+        guard let transfer else { return false }
+        let session = hck_easy_get_tls_session(easy)
+        if let session { names.read(session) }
+        let speaksHTTP2 =
+            session.map { hck_tls_agreed_on_http2($0) } ?? (settings.connections.httpVersion == .http2PriorKnowledge)
+        if settings.connections.httpVersion == .http2, !speaksHTTP2 {
+            transfer.fail(TransferFacts.speaksNoHTTP2(transfer.request.url.authority))
+            return false
+        }
+        // How libcurl says that a server refused a stream, after which even a POST may be sent again.
+        if speaksHTTP2, !transfer.request.method.isIdempotent { listen(true) }
+        return transfer.mayBeginRequest()
+    }
+
+    /// What is known of a transfer that succeeded.
+    func metrics(of transfer: Transfer) -> HTTPMetrics {
+        transfer.metrics(hck_easy_get_metrics(easy), names, isSecure: transfer.request.url.scheme == "https")
+    }
+
+    /// The proxy's word where it answered itself a request that is not tunnelled: a server has no business with a 407.
+    func proxyFailure(in response: HTTPResponse) -> HTTPClientError? {
+        guard response.statusCode == 407, let proxy, !proxy.isSOCKS else { return nil }
+        return .proxyFailed(ProxyFailure(.authenticationRequired, TransferFacts.asksForCredentials(proxy)))
+    }
+
+    private func listen(_ listens: Bool) {
+        guard listens != isListening else { return }
+        hck_easy_set_long(easy, CURLOPT_VERBOSE, listens ? 1 : 0)
+        isListening = listens
+    }
+
+    /// How far a connection has come that took too long.
+    var connectPhase: TransferFacts.ConnectPhase {
+        if handshakes > (proxy?.kind == .https ? 1 : 0) { return .handshake }
+        if proxy != nil { return .proxy }
+        return hck_easy_get_metrics(easy).name_lookup > 0 ? .connection : .nameLookup
     }
 
     /// What libcurl knows of a failure.
     func facts(of transfer: Transfer) -> TransferFacts {
         TransferFacts(
             host: transfer.request.url.authority,
+            proxy: proxy,
+            proxyStatus: hck_easy_get_long(easy, CURLINFO_HTTP_CONNECTCODE),
+            proxyError: CURLproxycode(rawValue: UInt32(clamping: hck_easy_get_long(easy, CURLINFO_PROXY_ERROR))),
+            isProxyHandshake: proxy?.kind == .https && handshakes == 1,
+            proxyVerifyResult: hck_easy_get_long(easy, CURLINFO_PROXY_SSL_VERIFYRESULT),
+            connectPhase: connectPhase,
+            askedForCertificate: askedForCertificate.pointee,
             wasSent: hck_easy_get_long(easy, CURLINFO_REQUEST_SIZE) > 0,
             hasResponseHead: transfer.collector.hasHead,
             systemError: Int32(truncatingIfNeeded: hck_easy_get_long(easy, CURLINFO_OS_ERRNO)),
@@ -98,13 +184,39 @@ final class EasyHandle {
         )
     }
 
+    /// Whether a payload of so many bytes is handed over as a whole, and sent together with the head.
+    static func isSmall(_ size: Int) -> Bool { size < largePayload }
+
+    /// Sets what differs from the transfer before; `false` when libcurl has no memory for it.
+    private func setProxy(_ server: ProxyServer?) -> Bool {
+        guard server != proxy else { return true }
+        proxy = server
+        // Credentials are options of their own: what stands in the URL would be unescaped once more.
+        let results = [
+            hck_easy_set_string(easy, CURLOPT_PROXY, server?.absoluteString ?? ""),
+            hck_easy_set_string(easy, CURLOPT_PROXYUSERNAME, server?.user),
+            hck_easy_set_string(easy, CURLOPT_PROXYPASSWORD, server?.password),
+        ]
+        return results.allSatisfy { $0 == CURLE_OK }
+    }
+
     private static let userAgent = "HTTPClientKit " + String(cString: curl_version()).prefix { $0 != " " }
 
     /// Requests to a new host wait for its first handshake, to share the connection if it is HTTP/2.
     ///
-    /// Never over plain HTTP: there libcurl would wait for the first answer, however long that takes.
+    /// Not where it cannot be: over plain HTTP libcurl would wait for the first answer, however long that takes.
     private func setWaiting(_ request: PreparedRequest) {
-        let waits = request.url.scheme == "https"
+        let waits =
+            switch settings.connections.httpVersion {
+            case .automatic, .http2: request.url.scheme == "https"
+            case .http1: false
+            case .http2PriorKnowledge: request.url.scheme == "https" || ConnectionSettings.reusesPriorKnowledge
+            }
+        if settings.connections.httpVersion == .http2PriorKnowledge {
+            let isAlone = request.url.scheme == "http" && !ConnectionSettings.reusesPriorKnowledge
+            hck_easy_set_long(easy, CURLOPT_FRESH_CONNECT, isAlone ? 1 : 0)
+            hck_easy_set_long(easy, CURLOPT_FORBID_REUSE, isAlone ? 1 : 0)
+        }
         guard waits != waitsForConnection else { return }
         hck_easy_set_long(easy, CURLOPT_PIPEWAIT, waits ? 1 : 0)
         waitsForConnection = waits
@@ -120,7 +232,7 @@ final class EasyHandle {
             hck_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(size))
             // Set first in any case: it also ends libcurl's use of what an earlier request left.
             hck_easy_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
-            if size <= Self.largePayload, let data = request.payload.map(\.data) ?? Data() {
+            if Self.isSmall(size), let data = request.payload.map(\.data) ?? Data() {
                 data.withUnsafeBytes { bytes in
                     let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress) ?? UnsafeMutableRawPointer(message)
                     _ = hck_easy_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, start)

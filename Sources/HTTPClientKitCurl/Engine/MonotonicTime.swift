@@ -22,6 +22,11 @@ struct MonotonicTime: Comparable {
         MonotonicTime(nanoseconds: nanoseconds + UInt64(min(max(0, seconds), 1e9) * 1e9))
     }
 
+    /// The seconds that have passed since an earlier point; none since a later one.
+    func seconds(since other: MonotonicTime) -> TimeInterval {
+        other <= self ? TimeInterval(nanoseconds - other.nanoseconds) / 1e9 : 0
+    }
+
     /// Whole milliseconds until a later point, rounded up so that it is not reached early; 0 when it has passed.
     func milliseconds(until other: MonotonicTime) -> Int {
         other <= self ? 0 : Int((other.nanoseconds - nanoseconds + 999_999) / 1_000_000)

@@ -34,6 +34,9 @@ final class ResponseCollector {
     /// Whether the whole head of the final response has arrived.
     var hasHead: Bool { head != nil }
 
+    /// Whether anything of a response has arrived.
+    var hasBegun: Bool { headSize > 0 }
+
     /// Takes one line of a head, its end included; lines behind the body are trailers and only counted.
     func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
         headSize += line.count

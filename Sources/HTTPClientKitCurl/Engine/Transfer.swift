@@ -1,4 +1,5 @@
 #if HARBOR_CURL
+import CHTTPClientKitCurl
 import Foundation
 import HTTPClientKit
 
@@ -40,6 +41,8 @@ final class Transfer: @unchecked Sendable {
     /// Whether the reader of the body has to catch up first.
     private var isHeldBack = false
     private var beganRequests = 0
+    private var started: MonotonicTime?
+    private var wasRefusedStream = false
     /// Why the request could not go on, when libcurl was told to stop by us.
     private(set) var failure: HTTPClientError?
     /// The handle that carries the transfer while it is under way.
@@ -60,6 +63,7 @@ final class Transfer: @unchecked Sendable {
     func move(to phase: Phase) {
         self.phase = phase
         lastActivity = .now()
+        if phase == .connecting { started = lastActivity }
     }
 
     /// Whether the caller has been answered with a head and reads the body as it comes.
@@ -128,15 +132,89 @@ final class Transfer: @unchecked Sendable {
     /// Whether the request may go onto a connection, now that there is one.
     ///
     /// libcurl sends a request again by itself when a pooled connection turns out to be closed. That is right
-    /// for an idempotent request, once; any other may have been carried out already (RFC 9110 §9.2.2).
+    /// for an idempotent request, once; any other may have been carried out already (RFC 9110 §9.2.2), unless
+    /// the server said that it was not (RFC 9113 §8.7).
     func mayBeginRequest() -> Bool {
         beganRequests += 1
-        if beganRequests > (request.method.isIdempotent ? 2 : 1) {
-            failure = .connectionLost("\(request.url.authority) closed the connection while the request was sent")
+        let isRepeatable = request.method.isIdempotent || wasRefusedStream
+        if beganRequests > (isRepeatable ? 2 : 1) {
+            failure =
+                wasRefusedStream
+                ? .connectionLost("\(request.url.authority) refused the stream twice")
+                : .connectionLost("\(request.url.authority) closed the connection while the request was sent")
             return false
         }
         move(to: .exchanging)
         return true
+    }
+
+    /// Notes that the server did nothing with the request, as it said itself.
+    func noteRefusedStream() {
+        wasRefusedStream = true
+    }
+
+    /// Whether the request may be sent again on another connection after libcurl gave it up.
+    ///
+    /// libcurl repeats a request by itself, but not when the server closed the whole HTTP/2 connection to it with
+    /// GOAWAY. It does not say whether the request was among those that the server left aside, so that only an
+    /// idempotent one is repeated, once.
+    func mayBeSentAgain(after code: CURLcode) -> Bool {
+        guard code == CURLE_HTTP2, failure == nil, beganRequests == 1, request.method.isIdempotent, !collector.hasBegun
+        else { return false }
+        return reader?.seek(to: 0) ?? true
+    }
+
+    /// Keeps why libcurl is told to stop.
+    func fail(_ error: HTTPClientError) {
+        failure = failure ?? error
+    }
+
+    /// Which limit was passed.
+    func timeoutError(now: MonotonicTime) -> HTTPClientError {
+        if let total = request.timeouts.total, submitted.advanced(by: total) <= now { return .timeout }
+        let host = request.url.authority
+        switch phase {
+        case .connecting: return .connectTimeout("\(host): \((handle?.connectPhase ?? .waiting).description)")
+        case .exchanging:
+            return .idleTimeout("\(host) neither sent nor took anything for \(request.timeouts.idle ?? 0) s")
+        case .created, .queued, .ended: return .timeout
+        }
+    }
+
+    /// libcurl's facts as this package tells them: times from the call, the wait for a free place included.
+    func metrics(_ facts: hck_metrics, _ names: TLSNames, isSecure: Bool) -> HTTPMetrics {
+        let waited = (started ?? submitted).seconds(since: submitted)
+        let isReused = facts.new_connections == 0
+        func time(_ microseconds: Int64, ofConnecting: Bool = true) -> TimeInterval {
+            isReused && ofConnecting ? 0 : waited + TimeInterval(microseconds) / 1e6
+        }
+        var metrics = HTTPMetrics()
+        metrics.timings = HTTPMetrics.Timings(
+            nameLookup: time(facts.name_lookup),
+            connect: time(facts.connect),
+            secureConnect: isSecure ? time(facts.secure_connect) : nil,
+            firstByte: time(facts.first_byte, ofConnecting: false),
+            total: MonotonicTime.now().seconds(since: submitted)
+        )
+        metrics.isConnectionReused = isReused
+        switch Int(facts.http_version) {
+        case CURL_HTTP_VERSION_1_0: metrics.httpVersion = "1.0"
+        case CURL_HTTP_VERSION_1_1: metrics.httpVersion = "1.1"
+        case CURL_HTTP_VERSION_2_0: metrics.httpVersion = "2"
+        default: break
+        }
+        // A small payload goes out together with the head, and libcurl counts it with both.
+        let isSmall = request.payload.map { EasyHandle.isSmall($0.length) } ?? false
+        let isCountedTwice = isSmall && metrics.httpVersion != "2"
+        metrics.bytesSent = Int(facts.sent_head + (isCountedTwice ? 0 : facts.sent_body))
+        metrics.bytesReceived = Int(facts.received_head + facts.received_body)
+        metrics.remoteAddress = facts.remote_address.map { address in
+            let text = String(cString: address)
+            return (text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]:" : text + ":") + String(facts.remote_port)
+        }
+        metrics.tlsVersion = names.version
+        metrics.tlsCipher = names.cipher
+        return metrics
     }
 
     /// Copies the next bytes of the payload, 0 at its end; `nil` when it cannot be read.

@@ -6,7 +6,36 @@ import HTTPClientKit
 
 /// What is known of a transfer that failed.
 struct TransferFacts {
+    /// How far a connection came.
+    enum ConnectPhase: String {
+        case waiting, nameLookup, connection, proxy, handshake
+
+        /// What went on, for the message of a time limit.
+        var description: String {
+            switch self {
+            case .waiting: "no connection was free"
+            case .nameLookup: "its name was still being looked up"
+            case .connection: "it did not take the connection"
+            case .proxy: "the proxy did not bring the connection about"
+            case .handshake: "it did not finish the TLS handshake"
+            }
+        }
+    }
+
     var host: String
+    /// The proxy that the request was to go through.
+    var proxy: ProxyServer?
+    /// The status of the proxy's answer to CONNECT; 0 when there was none.
+    var proxyStatus = 0
+    /// Why a SOCKS proxy did not make the connection.
+    var proxyError = CURLPX_OK
+    /// Whether the handshake that was begun last was that with the proxy.
+    var isProxyHandshake = false
+    /// As ``verifyResult``, of the proxy's certificate.
+    var proxyVerifyResult = 0
+    var connectPhase = ConnectPhase.waiting
+    /// Whether the server asked for a client certificate and there was none to show.
+    var askedForCertificate = false
     /// Whether the request was sent, or begun to be.
     var wasSent: Bool
     /// Whether the head of the final response has arrived.
@@ -28,12 +57,13 @@ struct TransferFacts {
 
     /// The one table from libcurl's codes to errors.
     func error(for code: CURLcode) -> HTTPClientError {
-        switch code {
+        if let failure = proxyFailure(for: code) { return failure }
+        return switch code {
         case CURLE_URL_MALFORMAT: .invalidURL
         case CURLE_COULDNT_RESOLVE_HOST: .cannotResolveHost("\(host) has no address")
-        case CURLE_COULDNT_RESOLVE_PROXY: .cannotResolveHost("the proxy for \(host) has no address")
         case CURLE_COULDNT_CONNECT: connectError
-        case CURLE_OPERATION_TIMEDOUT: .timeout
+        case CURLE_OPERATION_TIMEDOUT: .connectTimeout("\(host): \(connectPhase.description)")
+        case CURLE_INTERFACE_FAILED: .networkUnreachable("no connection to \(host) from the local interface\(details)")
         case CURLE_PARTIAL_FILE: .truncatedBody("\(host) closed the connection before the body was whole")
         case CURLE_GOT_NOTHING: .connectionLost("\(host) closed the connection without an answer")
         case CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND:
@@ -50,6 +80,8 @@ struct TransferFacts {
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY,
             CURLE_BAD_FUNCTION_ARGUMENT where wasSent && !hasResponseHead:
             .malformedResponse("\(host) sent what is no HTTP response\(details)")
+        case CURLE_SSL_CONNECT_ERROR where tlsFailure == nil && wasCutOff:
+            .connectionLost("\(host) closed the connection during the TLS handshake")
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
             CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_NOTFOUND:
@@ -58,15 +90,29 @@ struct TransferFacts {
         }
     }
 
+    static func speaksNoHTTP2(_ host: String) -> HTTPClientError {
+        .secureConnectionFailed(TLSFailure(.protocolMismatch, "\(host) did not agree on HTTP/2"))
+    }
+
     private var secureConnectionFailure: TLSFailure {
         if let tlsFailure { return tlsFailure }
-        if verifyResult != X509_V_OK {
+        // libcurl begins a handshake with the unspecified fault, and leaves it there when it ends before the verification.
+        if verifyResult != X509_V_OK, verifyResult != X509_V_ERR_UNSPECIFIED {
             return TLSFailure(
                 certificateReason,
                 "\(host): \(String(cString: X509_verify_cert_error_string(verifyResult)))"
             )
         }
-        return TLSFailure(TLSAlert(in: message)?.reason ?? reasonInMessage, host + details)
+        let reason = TLSAlert(in: message)?.reason ?? reasonInMessage
+        // TLS 1.2 has no alert of its own for a certificate that was not shown.
+        let isMissing = askedForCertificate && (reason == .protocolMismatch || reason == .clientCertificateRejected)
+        return TLSFailure(isMissing ? .clientCertificateRequired : reason, host + details)
+    }
+
+    /// Whether the connection ended in the middle of the handshake, without an alert.
+    private var wasCutOff: Bool {
+        ["SSL_ERROR_SYSCALL", "SSL_ERROR_ZERO_RETURN", "unexpected eof", "Connection reset"]
+            .contains(where: message.contains)
     }
 
     private var certificateReason: TLSFailure.Reason {
@@ -86,6 +132,8 @@ struct TransferFacts {
     /// Causes that libcurl and OpenSSL tell in words only.
     private var reasonInMessage: TLSFailure.Reason {
         if message.contains("subject name") || message.contains("subjectAltName") { return .wrongHost }
+        // libcurl's words for an alert that says "certificate expired" while the server's own was accepted.
+        if message.contains("SSL certificate verification failed") { return .clientCertificateRejected }
         let protocolMarks = ["wrong version number", "unsupported protocol", "no protocols available", "packet length"]
         return protocolMarks.contains(where: message.contains) ? .protocolMismatch : .other
     }

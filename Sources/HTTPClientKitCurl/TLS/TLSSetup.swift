@@ -30,21 +30,53 @@ final class TLSSetup {
     ///   - context: The `SSL_CTX` of the connection.
     ///   - host: Who will be asked.
     ///   - check: Looks at the verified chain of a pinned host; it must live until the handshake is over.
+    ///   - asked: Set when the server asks for a client certificate that is not there.
     /// - Returns: Why the connection must not be made, if so.
-    func prepare(_ context: UnsafeMutableRawPointer, for host: String, check: ChainCheck) -> TLSFailure? {
-        switch trust ?? load(for: host) {
-        case .success(let store): hck_trust_use(store.pointer, context)
-        case .failure(let failure): return failure
-        }
-        if let identity = configuration.clientIdentity(for: host), !hck_identity_use(identity.storage.pointer, context)
-        {
-            return TLSFailure(.other, "\(host): the client certificate cannot be used")
+    func prepare(
+        _ context: UnsafeMutableRawPointer,
+        for host: String,
+        check: ChainCheck,
+        asked: UnsafeMutablePointer<Bool>
+    ) -> TLSFailure? {
+        if let failure = prepareTrust(context, for: host) { return failure }
+        if let identity = configuration.clientIdentity(for: host) {
+            guard hck_identity_use(identity.storage.pointer, context) else {
+                return TLSFailure(.other, "\(host): the client certificate cannot be used")
+            }
+        } else if !hck_tls_note_certificate_request(asked, context) {
+            return TLSFailure(.other, "\(host): no memory for the connection")
         }
         let pins = configuration.pins(for: host)
         guard !pins.isEmpty else { return nil }
         check.expect(pins, of: host, onFailure: configuration.pinFailureAction)
         guard check.install(in: context) else { return TLSFailure(.other, "\(host): no memory to check the pins") }
         return nil
+    }
+
+    /// Prepares a connection to a proxy before its handshake: neither identities nor pins are for it.
+    ///
+    /// No session is kept either. libcurl files sessions by host and port, and the next one to resume it could be a
+    /// connection to a server of the same address, whose pins would then not be looked at.
+    func prepareProxy(_ context: UnsafeMutableRawPointer, host: String) -> TLSFailure? {
+        hck_tls_forget_sessions(context)
+        return prepareTrust(context, for: host)
+    }
+
+    private func prepareTrust(_ context: UnsafeMutableRawPointer, for host: String) -> TLSFailure? {
+        switch trust ?? load(for: host) {
+        case .success(let store): hck_trust_use(store.pointer, context)
+        case .failure(let failure): return failure
+        }
+        guard hck_tls_expect_host(Self.certificateName(of: host), context) else {
+            return TLSFailure(.other, "\(host): no memory for the connection")
+        }
+        return nil
+    }
+
+    /// The host as certificates have it: an address without brackets and zone, a name without the dot at its end.
+    private static func certificateName(of host: String) -> String {
+        if host.hasPrefix("[") { return String(host.dropFirst().prefix { $0 != "]" && $0 != "%" }) }
+        return host.hasSuffix(".") ? String(host.dropLast()) : host
     }
 
     private func load(for host: String) -> Result<TrustStore, TLSFailure> {

@@ -102,7 +102,7 @@ struct HelperErrorTests {
             .connectionRefused("x"), .networkUnreachable("x"), .connectionLost("x"),
             .secureConnectionFailed(TLSFailure(.other, "x")),
             .truncatedBody("x"), .malformedResponse("x"), .bodyTooLarge(limit: 9), .headTooLarge(limit: 9),
-            .clientClosed,
+            .tooManyRedirects(limit: 9), .redirectRefused("x"), .clientClosed,
         ]
         #expect(Set(errors.map(\.description)).count == errors.count)
         for error in errors {

@@ -32,7 +32,12 @@ public struct DecodedEvents<Base: AsyncSequence, Model: Decodable>: AsyncSequenc
 
         /// The next model; `nil` at the end, or at the end mark.
         public mutating func next() async throws -> Model? {
-            guard !isOver, let event = try await events.next(), event.data != endMark else {
+            try await next(isolation: nil)
+        }
+
+        /// Like ``next()``, without leaving the caller's actor while an event is there.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
+            guard !isOver, let event = try await events.next(isolation: actor), event.data != endMark else {
                 isOver = true
                 return nil
             }

@@ -38,7 +38,12 @@ public struct ServerSentEvents<Base: AsyncSequence>: AsyncSequence where Base.El
 
         /// The next event; `nil` at the end.
         public mutating func next() async throws -> ServerSentEvent? {
-            try await parsing.next()
+            try await next(isolation: nil)
+        }
+
+        /// Like ``next()``, without leaving the caller's actor while an event is there.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> ServerSentEvent? {
+            try await parsing.next(isolation: actor)
         }
 
         /// The id to be sent as `Last-Event-ID`, once ``next()`` has given `nil` or thrown.

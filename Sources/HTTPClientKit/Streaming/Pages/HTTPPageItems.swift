@@ -26,6 +26,11 @@ public struct HTTPPageItems<Page: Decodable, Items: Sequence>: AsyncSequence, Se
 
         /// The next item; `nil` behind the last one.
         public mutating func next() async throws -> Items.Element? {
+            try await next(isolation: nil)
+        }
+
+        /// Like ``next()``, without leaving the caller's actor while an item is there.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Items.Element? {
             while true {
                 if let item = current?.next() { return item }
                 guard let page = try await pages.next() else {

@@ -51,7 +51,7 @@ public struct HTTPPages<Page: Decodable>: AsyncSequence, Sendable {
     }
 
     /// Reads page by page.
-    public struct Iterator: AsyncIteratorProtocol {
+    public struct Iterator: AsyncIteratorProtocol, Sendable {
         /// Where a request goes, as far as it differs from page to page.
         private struct Address: Hashable {
             let path: String

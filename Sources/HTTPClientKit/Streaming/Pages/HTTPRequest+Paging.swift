@@ -21,10 +21,13 @@ extension HTTPRequest {
         link.fragment = nil
         guard link != URIReference("") else { throw .pageLoop }
         let base = URIReference(response.hops.last?.location ?? path)
+        let resolved = link.resolvedFurther(against: base)
         var next = self
         next.queryItems = []
-        next.path = link.resolvedFurther(against: base).text
-        if !link.staysAtOrigin(of: base) { next.headers.removeCredentials() }
+        next.path = resolved.text
+        // The credentials are for where the request was meant to go, not for where a redirect has taken it.
+        let intended = URIReference(response.hops.first?.url ?? path)
+        if !resolved.staysAtOrigin(of: intended) { next.headers.removeCredentials() }
         return next
     }
 }

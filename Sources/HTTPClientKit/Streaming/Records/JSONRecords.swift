@@ -57,7 +57,12 @@ public struct JSONRecords<Base: AsyncSequence, Model: Decodable>: AsyncSequence 
 
         /// The next model; `nil` at the end.
         public mutating func next() async throws -> Model? {
-            while let record = try await parsing.next() {
+            try await next(isolation: nil)
+        }
+
+        /// Like ``next()``, without leaving the caller's actor while a record is there.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
+            while let record = try await parsing.next(isolation: actor) {
                 do throws(HTTPClientError) {
                     return try record.decoded(as: Model.self, by: decoder)
                 } catch {

@@ -1,0 +1,53 @@
+package import Foundation
+
+/// Carries a request on to where its responses send it, as a policy says.
+package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
+    private let below: Below
+    private let policy: RedirectPolicy
+    private let now: @Sendable () -> TimeInterval
+
+    /// - Parameter now: Seconds on a clock that is never set back.
+    package init(
+        _ below: Below,
+        policy: RedirectPolicy,
+        now: @escaping @Sendable () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
+    ) {
+        self.below = below
+        self.policy = policy
+        self.now = now
+    }
+
+    package func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
+        // The limit for the whole call is that of the whole chain, not of each exchange in it.
+        let deadline = request.timeouts.total.map { now() + $0 }
+        var request = request
+        var hops: [HTTPHop] = []
+        while true {
+            var response = try await below.exchange(request)
+            response.hops = hops
+            response.source = request.source
+            guard !policy.isOff, let redirect = try Redirect(response, to: request) else { return response }
+            let decision = await policy.decide?(redirect.proposal) ?? .follow
+            switch redirect.step(policy, decision: decision) {
+            case .deliver: return response
+            case .refuse(let error): throw error
+            case .follow(let next, let hop):
+                request = next
+                hops.append(hop)
+            }
+            await Self.discard(response.bodyStream)
+            if Task.isCancelled { throw HTTPClientError.cancelled }
+            if let deadline {
+                let left = deadline - now()
+                guard left > 0 else { throw HTTPClientError.timeout }
+                request.timeouts.total = left
+            }
+        }
+    }
+
+    /// Reads the body of a redirect to its end when it is short, so that its connection can be used again.
+    private static func discard(_ body: HTTPBodyStream?) async {
+        // What is longer, or fails, is given up; the redirect itself has been understood.
+        _ = try? await body?.collect(upTo: 64 << 10)
+    }
+}

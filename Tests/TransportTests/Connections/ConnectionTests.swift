@@ -1,0 +1,136 @@
+#if HARBOR_CURL
+import Foundation
+import HTTPClientKit
+import HTTPClientKitCurl
+import HTTPTestServer
+import TestSupport
+import Testing
+
+struct ConnectionTests {
+    private func withServer(
+        _ setUp: (inout CurlConfiguration) throws -> Void = { _ in },
+        _ body: (HTTPTestServer, CurlHTTPClient) async throws -> Void
+    ) async throws {
+        try await HTTPTestServer.withServer { server in
+            server.route("/{path...}") { request in .text(request.headers["Host"] ?? "") }
+            try await withTransport(server.url, setUp) { client in try await body(server, client) }
+        }
+    }
+
+    @Test func `An override changes the address and nothing else`() async throws {
+        try await withServer { server, _ in
+            try await withTransport(URL(string: "http://api.example.com:81/")!) {
+                $0.connections.addressOverrides = ["api.example.com:81": "127.0.0.1:\(server.port)"]
+            } _: { client in
+                let response = try await client.send(HTTPRequest(path: "a"))
+                #expect(response.text == "api.example.com:81")
+                #expect(response.metrics?.remoteAddress == "127.0.0.1:\(server.port)")
+            }
+        }
+    }
+
+    @Test(.needsServers) func `An override leaves the name in TLS as it is`() async throws {
+        let url = try ServerEnvironment.url("HARBOR_NGINX_WRONG_HOST")
+        let port = try #require(url.port)
+        try await withTransport(URL(string: "https://elsewhere.example:\(port)/")!) {
+            $0.connections.addressOverrides = ["elsewhere.example:\(port)": "127.0.0.1"]
+        } _: { client in
+            let response = try await client.send(HTTPRequest(path: "echo-headers"))
+            #expect(response.text.contains("tls-server-name: elsewhere.example"))
+            #expect(response.text.contains("host: elsewhere.example:\(port)"))
+        }
+    }
+
+    @Test(.needsServers) func `Every connection goes to the unix-domain socket`() async throws {
+        try await withTransport(URL(string: "http://api.example.com/")!) {
+            $0.proxy = .environment
+            $0.connections.unixSocket = try ServerEnvironment.value("HARBOR_NGINX_SOCKET")
+        } _: { client in
+            let response = try await client.send(HTTPRequest(path: "echo-headers"))
+            #expect(response.text.contains("host: api.example.com\n"))
+            #expect(response.text.contains("remote-address: unix:"))
+        }
+    }
+
+    @Test func `A unix-domain socket that is not there is refused`() async throws {
+        try await withTransport(URL(string: "http://api.example.com/")!) {
+            $0.connections.unixSocket = "/nonexistent/socket"
+        } _: { client in
+            #expect(await client.failure(ofGetting: "a")?.kind == .connectionRefused)
+        }
+    }
+
+    @Test(arguments: ["127.0.0.1", "lo"])
+    func `Connections leave from the local interface`(interface: String) async throws {
+        try await withServer {
+            $0.connections.localInterface = interface
+        } _: { _, client in
+            let status = try await client.send(HTTPRequest(path: "a")).statusCode
+            #expect(status == 200)
+        }
+    }
+
+    @Test func `An address that this machine does not have cannot be left from`() async throws {
+        try await withServer {
+            $0.connections.localInterface = "192.0.2.1"
+        } _: { _, client in
+            #expect(await client.failure(ofGetting: "a")?.kind == .networkUnreachable)
+        }
+    }
+
+    @Test func `A connection that is too old is not used again`() async throws {
+        try await withServer {
+            $0.connections.maximumAge = 0.5
+            $0.maximumConnections = 1
+        } _: { server, client in
+            let start = Date()
+            var numbers = Set<Int>()
+            // One second, the limit rounded up, is over in the end, however fast the requests are.
+            while numbers.count < 2, Date().timeIntervalSince(start) < 20 {
+                _ = try await client.send(HTTPRequest(path: "a"))
+                numbers = Set(server.requests.map(\.connection))
+            }
+            #expect(numbers.count == 2)
+            #expect(Date().timeIntervalSince(start) >= 1)
+        }
+    }
+
+    static let impossible: [@Sendable (inout CurlConfiguration) -> Void] = [
+        { $0.connections.idleLifetime = 0 }, { $0.connections.idleLifetime = -1 },
+        { $0.connections.idleLifetime = .nan }, { $0.connections.maximumAge = .infinity },
+        { $0.connections.keepAlive = .init(idle: 0) }, { $0.connections.keepAlive = .init(interval: -1) },
+        { $0.connections.unixSocket = "" }, { $0.connections.unixSocket = String(repeating: "x", count: 108) },
+        { $0.connections.unixSocket = "a\0b" }, { $0.connections.localInterface = "" },
+        { $0.connections.localInterface = "nothing0" }, { $0.connections.localInterface = "example.com" },
+        { $0.connections.addressOverrides = ["example.com": "127.0.0.1"] },
+        { $0.connections.addressOverrides = ["example.com:80": ""] },
+        { $0.connections.addressOverrides = ["": "127.0.0.1"] },
+        { $0.connections.addressOverrides = ["a:80": "b/c"] },
+        { $0.connections.addressOverrides = ["a:80": "b:99999"] },
+        {
+            $0.connections.unixSocket = "/a"
+            $0.connections.addressOverrides = ["a:80": "b"]
+        },
+        {
+            $0.connections.unixSocket = "/a"
+            $0.connections.localInterface = "lo"
+        },
+        {
+            $0.connections.unixSocket = "/a"
+            $0.proxy = .http(host: "a", port: 1)
+        },
+    ]
+
+    @Test(arguments: impossible.indices)
+    func `A setting that cannot be carried out is told by the first request`(index: Int) async throws {
+        try await withServer(Self.impossible[index]) { server, client in
+            guard case .invalidRequest(let reason) = await client.failure(ofGetting: "a") else {
+                Issue.record("it was not refused")
+                return
+            }
+            #expect(reason.contains("connections."))
+            #expect(server.connectionCount == 0)
+        }
+    }
+}
+#endif
