@@ -103,8 +103,9 @@ let package = Package(
         ),
         .testTarget(
             name: "HarborTests",
-            dependencies: ["Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer"]
+            dependencies: ["Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer"]
         ),
+        .executableTarget(name: "Examples", dependencies: ["Harbor", "HTTPClientKit"], path: "Examples"),
         .executableTarget(
             name: "HTTPClientKitDemo",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]

@@ -14,7 +14,9 @@ extension HAuthorization {
     func applied(to request: HTTPRequest) -> HTTPRequest {
         var request = request
         switch self {
-        case .header(let header): request.headers.set(header.value, for: header.key)
+        case .header(let header):
+            request.headers.set(header.value, for: header.key)
+            request.headers.markSensitive(header.key)
         case .queryItem(let item): request.queryItems.append(item)
         }
         return request

@@ -24,20 +24,29 @@ final class Engine: Sendable {
 
     private static func make(_ configuration: HarborClient.Configuration) -> any HTTPClient {
         let timeouts = configuration.timeouts
+        let limit = configuration.maximumBodySize
         switch configuration.transport {
         case .client(let client): return client
         case .session(let session):
-            return URLSessionHTTPClient(baseURL: noBase, session: session, timeouts: timeouts)
+            return URLSessionHTTPClient(baseURL: noBase, session: session, timeouts: timeouts, maximumBodySize: limit)
         case .automatic:
             #if HARBOR_CURL
             var curl = CurlConfiguration()
             curl.timeouts = timeouts
             curl.tls = configuration.effectiveTLS
+            curl.redirects = configuration.redirects
+            curl.cookies = configuration.cookies
+            curl.maximumBodySize = configuration.maximumBodySize
             return CurlHTTPClient(baseURL: noBase, configuration: curl)
             #elseif canImport(Security)
-            return SecureSessionClient(base: noBase, tls: configuration.effectiveTLS, timeouts: timeouts)
+            return SecureSessionClient(
+                base: noBase,
+                tls: configuration.effectiveTLS,
+                timeouts: timeouts,
+                maximumBodySize: limit
+            )
             #else
-            return URLSessionHTTPClient(baseURL: noBase, timeouts: timeouts)
+            return URLSessionHTTPClient(baseURL: noBase, timeouts: timeouts, maximumBodySize: limit)
             #endif
         }
     }

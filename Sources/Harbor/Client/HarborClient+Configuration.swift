@@ -4,7 +4,7 @@ public import HTTPClientKit
 extension HarborClient {
     /// How a client works.
     ///
-    /// A copy shares the connections until one of the two changes ``transport``, ``tls`` or ``timeouts``.
+    /// A copy shares the connections until one of the two changes ``transport`` or what is set for it.
     public struct Configuration: Sendable {
         /// What carries the requests; the platform's engine by default.
         public var transport = HTransport.automatic { didSet { engine = Engine() } }
@@ -21,6 +21,17 @@ extension HarborClient {
 
         /// The time limits of one attempt, for requests that bring none of their own.
         public var timeouts = HTTPTimeouts() { didSet { engine = Engine() } }
+
+        /// Which redirects are followed; up to 20 by default, without credentials at another origin.
+        ///
+        /// Used by the engine on libcurl; a session follows redirects by its own rules.
+        public var redirects = RedirectPolicy.follow() { didSet { engine = Engine() } }
+
+        /// Where cookies are kept; `nil`, the default, for nowhere. Used by the engine on libcurl.
+        public var cookies: CookieJar? { didSet { engine = Engine() } }
+
+        /// The longest body of a response, in bytes after decompression; 256 MiB by default.
+        public var maximumBodySize = 256 << 20 { didSet { engine = Engine() } }
 
         /// Header fields of every request; a request's own win, names compared without case.
         public var defaultHeaders: HTTPHeaders = [:]

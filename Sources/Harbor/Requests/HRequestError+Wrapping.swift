@@ -19,7 +19,7 @@ extension HRequestError {
             case .invalidURL: .malformedRequestError(reason: error.description)
             case .invalidRequest(let reason), .encodingFailed(let reason): .malformedRequestError(reason: reason)
             case .invalidResponse, .malformedResponse: .invalidHttpResponse
-            case .timeout: .timeoutError
+            case .timeout, .connectTimeout, .idleTimeout: .timeoutError
             case .cancelled: .cancelled
             case .cannotResolveHost: .cannotFindHost
             case .networkUnreachable: .noConnectionError

@@ -16,8 +16,8 @@ enum TransportFault: Equatable {
         }
         self =
             switch error {
-            case .cannotResolveHost, .connectionRefused, .networkUnreachable: .beforeSending
-            case .connectionLost, .truncatedBody, .timeout, .transport: .afterSending
+            case .cannotResolveHost, .connectionRefused, .networkUnreachable, .connectTimeout: .beforeSending
+            case .connectionLost, .truncatedBody, .timeout, .idleTimeout, .transport: .afterSending
             // A handshake that broke off; a certificate that is refused has a reason of its own.
             case .secureConnectionFailed(let failure): failure.reason == .other ? .beforeSending : .lasting
             default: .lasting

@@ -31,7 +31,9 @@ struct RetryRulesTests {
         (.secureConnectionFailed(TLSFailure(.other, "h")), .beforeSending),
         (.secureConnectionFailed(TLSFailure(.pinMismatch, "h")), .lasting),
         (.secureConnectionFailed(TLSFailure(.certificateExpired, "h")), .lasting),
-        (.cancelled, .lasting), (.invalidURL, .lasting), (.invalidRequest("h"), .lasting),
+        (.connectTimeout("h"), .beforeSending), (.idleTimeout("h"), .afterSending),
+        (.tooManyRedirects(limit: 1), .lasting), (.redirectRefused("h"), .lasting), (.cancelled, .lasting),
+        (.invalidURL, .lasting), (.invalidRequest("h"), .lasting),
         (.bodyTooLarge(limit: 1), .lasting), (.malformedResponse("h"), .lasting), (.clientClosed, .lasting),
     ]
 
