@@ -6,15 +6,19 @@ import Security
 /// Answers a session's questions about certificates as a configuration says.
 final class TLSChallenges: NSObject, URLSessionDelegate {
     private let tls: TLSConfiguration
+    private let failure = Lock<TLSFailure?>(nil)
 
     init(_ tls: TLSConfiguration) {
         self.tls = tls
     }
 
+    /// Why a server was refused last.
+    var lastFailure: TLSFailure? { failure.withLock { $0 } }
+
     func urlSession(
         _ session: URLSession,
         didReceive challenge: URLAuthenticationChallenge,
-        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         let host = challenge.protectionSpace.host
         switch challenge.protectionSpace.authenticationMethod {
@@ -37,15 +41,24 @@ final class TLSChallenges: NSObject, URLSessionDelegate {
     }
 
     private func isTrusted(_ trust: SecTrust, host: String) -> Bool {
-        guard anchor(trust), SecTrustEvaluateWithError(trust, nil) else { return false }
+        guard anchor(trust), SecTrustEvaluateWithError(trust, nil) else {
+            return refuse(.unknownIssuer, "the certificate of \(host) is not trusted")
+        }
         let pins = tls.pins(for: host)
         if pins.isEmpty { return true }
         let certificates = SecTrustCopyCertificateChain(trust) as? [SecCertificate] ?? []
         let chain = certificates.compactMap { CertificateFingerprints($0) }
         if chain.contains(where: { pins.contains($0.certificate) || pins.contains($0.publicKey) }) { return true }
-        guard case .report(let handler) = tls.pinFailureAction else { return false }
+        guard case .report(let handler) = tls.pinFailureAction else {
+            return refuse(.pinMismatch, "no certificate of \(host) has one of its pins")
+        }
         handler(PinFailure(host: host, chain: chain))
         return true
+    }
+
+    private func refuse(_ reason: TLSFailure.Reason, _ message: String) -> Bool {
+        failure.withLock { $0 = TLSFailure(reason, message) }
+        return false
     }
 
     /// Sets whose signature counts; false when it cannot be set.

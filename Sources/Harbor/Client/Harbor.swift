@@ -74,7 +74,7 @@ public enum Harbor {
 
     /// Has a mock answer requests of its type; it takes the place of an earlier one for that type.
     ///
-    /// Inside ``HarborClient/withMocks(strict:operation:)-(_,()->_)`` it is registered for that scope.
+    /// Inside `HarborClient.withMocks` it is registered for that scope.
     public static func register(mock: HMock) {
         mocks.register(mock)
     }

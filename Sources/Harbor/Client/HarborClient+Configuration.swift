@@ -27,7 +27,9 @@ extension HarborClient {
         /// Used by the engine on libcurl; a session follows redirects by its own rules.
         public var redirects = RedirectPolicy.follow() { didSet { engine = Engine() } }
 
-        /// Where cookies are kept; `nil`, the default, for nowhere. Used by the engine on libcurl.
+        /// Where cookies are kept; `nil`, the default, for nowhere.
+        ///
+        /// Used by the engine on libcurl.
         public var cookies: CookieJar? { didSet { engine = Engine() } }
 
         /// The longest body of a response, in bytes after decompression; 256 MiB by default.

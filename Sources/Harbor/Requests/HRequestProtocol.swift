@@ -28,7 +28,7 @@ extension HRequestProtocol where Model == Void {
 }
 
 extension HRequestProtocol {
-    /// Sends the request with the current client, see ``HarborClient/withCurrent(_:operation:)``.
+    /// Sends the request with the current client, see ``HarborClient/withCurrent(_:isolation:operation:)``.
     public func request() async -> HResponseWithResult<Model> {
         await HarborClient.current.request(self)
     }

@@ -2,7 +2,7 @@
 ///
 /// A type that also conforms to ``HRequestWithResultProtocol`` has its response decoded.
 public protocol HRequestWithEmptyResponseProtocol: HRequestBaseRequestProtocol {
-    /// Sends the request with the current client, see ``HarborClient/withCurrent(_:operation:)``.
+    /// Sends the request with the current client, see ``HarborClient/withCurrent(_:isolation:operation:)``.
     func request() async -> HResponse
 }
 
