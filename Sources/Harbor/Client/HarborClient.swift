@@ -56,6 +56,9 @@ extension HarborClient {
     final class Settings: Sendable {
         let configuration: Configuration
 
+        /// What carries the requests; made when the first one needs it.
+        var engine: any HTTPClient { configuration.engine.client(for: configuration) }
+
         init(_ configuration: Configuration) {
             self.configuration = configuration
         }

@@ -25,20 +25,19 @@ struct Call: Sendable {
 
     /// Sends the request through the stages, the first one outermost.
     func send(_ request: HTTPRequest) async throws(HRequestError) -> HTTPResponse {
-        let configuration = settings.configuration
         do {
             try Task.checkCancellation()
             let stages: [[any HTTPInterceptor]] = [
-                configuration.callInterceptors,
+                settings.configuration.callInterceptors,
                 one(retry),
                 one(try auth),
-                configuration.attemptInterceptors,
-                one(log.flatMap(AttemptLog.init)),
+                settings.configuration.attemptInterceptors,
+                one(log.map(AttemptLog.init)),
                 one(mocks),
-                one(configuration.tlsGuard),
+                one(settings.configuration.tlsGuard),
             ]
-            let engine = configuration.engine
-            var next: HTTPNext = { try await engine.client(for: configuration).send($0) }
+            let engine = settings.engine
+            var next: HTTPNext = { try await engine.send($0) }
             for stage in stages.joined().reversed() {
                 next = { [next] in try await stage.intercept($0, next: next) }
             }
