@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "HTTPClientKitMock", targets: ["HTTPClientKitMock"]),
         .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
         .library(name: "FastJSON", targets: ["FastJSON"]),
+        .library(name: "Harbor", targets: ["Harbor"]),
         .executable(name: "HTTPClientKitDemo", targets: ["HTTPClientKitDemo"]),
     ],
     traits: [
@@ -99,6 +100,15 @@ let package = Package(
         .testTarget(name: "FastJSONTests", dependencies: ["FastJSON"]),
         .target(name: "HTTPClientKitMock", dependencies: ["HTTPClientKit"]),
         .target(name: "HTTPTestServer", dependencies: ["HTTPClientKit"]),
+        .target(
+            name: "Harbor",
+            dependencies: ["HTTPClientKit", .target(name: "HTTPClientKitCurl", condition: whenCurl)]
+        ),
+        .testTarget(
+            name: "HarborTests",
+            dependencies: ["Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer"]
+        ),
+        .executableTarget(name: "Examples", dependencies: ["Harbor", "HTTPClientKit"], path: "Examples"),
         .executableTarget(
             name: "HTTPClientKitDemo",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]

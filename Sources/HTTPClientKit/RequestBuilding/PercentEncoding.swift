@@ -5,6 +5,17 @@ package enum PercentEncoding {
         append(text, keeping: isUnreserved, to: &bytes)
     }
 
+    /// Appends one byte as the other form appends each of a text's.
+    package static func appendStrictly(_ byte: UInt8, to bytes: inout [UInt8]) {
+        if isUnreserved(byte) {
+            bytes.append(byte)
+        } else {
+            bytes.append(UInt8(ascii: "%"))
+            bytes.append(hexDigit(byte >> 4))
+            bytes.append(hexDigit(byte & 0x0F))
+        }
+    }
+
     /// The text with the bytes encoded that people write, but that no URI may have: those outside
     /// ASCII, as RFC 3987 §3.1 maps them, and square brackets, as in `filter[name]`.
     package static func encodeTolerated(_ text: String) -> String {

@@ -22,6 +22,11 @@ public struct TrustedCertificates: Sendable {
     }
 }
 
+extension TrustedCertificates {
+    /// The certificates in DER form.
+    package var ders: [Data] { PEMText.certificates(in: pem) ?? [] }
+}
+
 /// The bytes of a file, or the error that names it.
 func readTLSFile(_ file: URL) throws(TLSConfigurationError) -> Data {
     guard let bytes = try? Data(contentsOf: file) else { throw .fileNotReadable(path: file.path) }

@@ -1,0 +1,78 @@
+#if canImport(Security)
+import Foundation
+import HTTPClientKit
+import Security
+
+/// Answers a session's questions about certificates as a configuration says.
+final class TLSChallenges: NSObject, URLSessionDelegate {
+    private let tls: TLSConfiguration
+    private let failure = Lock<TLSFailure?>(nil)
+
+    init(_ tls: TLSConfiguration) {
+        self.tls = tls
+    }
+
+    /// Why a server was refused last.
+    var lastFailure: TLSFailure? { failure.withLock { $0 } }
+
+    func urlSession(
+        _ session: URLSession,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        let host = challenge.protectionSpace.host
+        switch challenge.protectionSpace.authenticationMethod {
+        case NSURLAuthenticationMethodServerTrust:
+            guard let trust = challenge.protectionSpace.serverTrust, isTrusted(trust, host: host) else {
+                completionHandler(.cancelAuthenticationChallenge, nil)
+                return
+            }
+            completionHandler(.useCredential, URLCredential(trust: trust))
+        case NSURLAuthenticationMethodClientCertificate:
+            guard let storage = tls.clientIdentity(for: host)?.storage else {
+                completionHandler(.performDefaultHandling, nil)
+                return
+            }
+            let chain = storage.chain.isEmpty ? nil : Array(storage.chain.dropFirst())
+            let credential = URLCredential(identity: storage.identity, certificates: chain, persistence: .none)
+            completionHandler(.useCredential, credential)
+        default: completionHandler(.performDefaultHandling, nil)
+        }
+    }
+
+    private func isTrusted(_ trust: SecTrust, host: String) -> Bool {
+        guard anchor(trust), SecTrustEvaluateWithError(trust, nil) else {
+            return refuse(.unknownIssuer, "the certificate of \(host) is not trusted")
+        }
+        let pins = tls.pins(for: host)
+        if pins.isEmpty { return true }
+        let certificates = SecTrustCopyCertificateChain(trust) as? [SecCertificate] ?? []
+        let chain = certificates.compactMap { CertificateFingerprints($0) }
+        if chain.contains(where: { pins.contains($0.certificate) || pins.contains($0.publicKey) }) { return true }
+        guard case .report(let handler) = tls.pinFailureAction else {
+            return refuse(.pinMismatch, "no certificate of \(host) has one of its pins")
+        }
+        handler(PinFailure(host: host, chain: chain))
+        return true
+    }
+
+    private func refuse(_ reason: TLSFailure.Reason, _ message: String) -> Bool {
+        failure.withLock { $0 = TLSFailure(reason, message) }
+        return false
+    }
+
+    /// Sets whose signature counts; false when it cannot be set.
+    private func anchor(_ trust: SecTrust) -> Bool {
+        let roots: TrustedCertificates
+        let onlyThese: Bool
+        switch tls.trustRoots {
+        case .system: return true
+        case .systemAnd(let more): (roots, onlyThese) = (more, false)
+        case .only(let only): (roots, onlyThese) = (only, true)
+        }
+        let certificates = roots.ders.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
+        return SecTrustSetAnchorCertificates(trust, certificates as CFArray) == errSecSuccess
+            && SecTrustSetAnchorCertificatesOnly(trust, onlyThese) == errSecSuccess
+    }
+}
+#endif

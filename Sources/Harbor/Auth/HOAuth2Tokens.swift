@@ -1,0 +1,30 @@
+public import Foundation
+
+/// What an OAuth 2 server gave (RFC 6749 §5.1).
+public struct HOAuth2Tokens: Codable, Hashable, Sendable {
+    /// What is sent with requests.
+    public let accessToken: String
+    /// What the next access token is got with; `nil` for nothing.
+    public let refreshToken: String?
+    /// When the access token expires; `nil` when the server did not say.
+    public let expiry: Date?
+
+    /// Makes tokens, for instance from a keychain.
+    public init(accessToken: String, refreshToken: String? = nil, expiry: Date? = nil) {
+        self.accessToken = accessToken
+        self.refreshToken = refreshToken
+        self.expiry = expiry
+    }
+
+    init(_ response: HOAuth2TokenRequest.Answer, refreshToken: String?, now: Date) {
+        self.init(
+            accessToken: response.access_token,
+            refreshToken: response.refresh_token ?? refreshToken,
+            expiry: response.expires_in.map { now.addingTimeInterval($0) }
+        )
+    }
+
+    func expires(by date: Date) -> Bool {
+        expiry.map { $0 <= date } ?? false
+    }
+}

@@ -1,0 +1,66 @@
+import HTTPClientKit
+
+/// One call: what of it decides through which stages it goes.
+struct Call: Sendable {
+    private let requestType: any HRequestBaseRequestProtocol.Type
+    private let needsAuth: Bool
+    private let rules: RetryRules?
+    private let settings: HarborClient.Settings
+    private let mocks: MockInterceptor?
+    private let secrets: CallSecrets?
+    /// `nil` when nothing is logged.
+    let log: CallLog?
+
+    init(of request: some HRequestBaseRequestProtocol, settings: HarborClient.Settings, mocks registered: HMocks) {
+        let configuration = settings.configuration
+        requestType = type(of: request)
+        needsAuth = request.needsAuth
+        rules = RetryRules(for: request, policy: configuration.retryPolicy)
+        self.settings = settings
+        mocks = MockInterceptor(for: type(of: request), registered: registered, configuration: configuration)
+        let debugType = request.debugType == .none ? configuration.debugType : request.debugType
+        secrets = debugType == .none ? nil : CallSecrets()
+        log = secrets.map { CallLog(debugType, of: type(of: request), configuration: configuration, secrets: $0) }
+    }
+
+    /// Sends the request through the stages, the first one outermost.
+    func send(_ request: HTTPRequest) async throws(HRequestError) -> HTTPResponse {
+        do {
+            try Task.checkCancellation()
+            let stages: [[any HTTPInterceptor]] = [
+                settings.configuration.callInterceptors,
+                one(retry),
+                one(try auth),
+                settings.configuration.attemptInterceptors,
+                one(log.map(AttemptLog.init)),
+                one(mocks),
+                one(settings.configuration.tlsGuard),
+            ]
+            let engine = settings.engine
+            var next: HTTPNext = { try await engine.send($0) }
+            for stage in stages.joined().reversed() {
+                next = { [next] in try await stage.intercept($0, next: next) }
+            }
+            return try await next(request)
+        } catch {
+            throw HRequestError(wrapping: error)
+        }
+    }
+
+    private func one(_ stage: (any HTTPInterceptor)?) -> [any HTTPInterceptor] {
+        stage.map { [$0] } ?? []
+    }
+
+    private var retry: RetryInterceptor? {
+        let configuration = settings.configuration
+        return rules.map { RetryInterceptor(rules: $0, timeouts: configuration.timeouts, clock: configuration.clock) }
+    }
+
+    private var auth: AuthInterceptor? {
+        get throws(HRequestError) {
+            guard needsAuth else { return nil }
+            guard let session = settings.configuration.authSession else { throw .authProviderNeeded }
+            return AuthInterceptor(session, secrets: secrets)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import HTTPClientKit
+
+/// Sends a request until it succeeds, or the rules say that it is enough.
+struct RetryInterceptor: HTTPInterceptor {
+    let rules: RetryRules
+    /// The client's limits, for requests that bring none of their own.
+    let timeouts: HTTPTimeouts
+    let clock: any HarborClock
+
+    func intercept(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
+        let start = clock.uptime
+        let policy = rules.policy
+        policy.budget?.deposit()
+        var retries = 0
+        while true {
+            let request = limited(request, elapsed: clock.uptime - start)
+            let result: Result<HTTPResponse, any Error>
+            do { result = .success(try await next(request)) } catch { result = .failure(error) }
+            let decision = rules.decision(
+                after: outcome(of: result),
+                retries: retries,
+                elapsed: clock.uptime - start,
+                random: .random(in: 0...1),
+                now: clock.now
+            )
+            guard case .retry(let delay) = decision, policy.budget?.withdraw() ?? true else { return try result.get() }
+            retries += 1
+            try await clock.sleep(for: delay)
+        }
+    }
+
+    private func outcome(of result: Result<HTTPResponse, any Error>) -> RetryRules.Outcome {
+        switch result {
+        case .success(let response):
+            .response(statusCode: response.statusCode, retryAfter: response.headers["Retry-After"])
+        case .failure(let error): .failure(error)
+        }
+    }
+
+    /// An attempt may not take longer than what the deadline leaves.
+    private func limited(_ request: HTTPRequest, elapsed: TimeInterval) -> HTTPRequest {
+        guard let deadline = rules.policy.deadline else { return request }
+        var request = request
+        var timeouts = request.timeouts ?? self.timeouts
+        let rest = max(0.001, deadline - elapsed)
+        timeouts.total = min(timeouts.total ?? rest, rest)
+        request.timeouts = timeouts
+        return request
+    }
+}

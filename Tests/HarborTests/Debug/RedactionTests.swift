@@ -1,0 +1,82 @@
+import Foundation
+import HTTPClientKit
+import Testing
+
+@testable import Harbor
+
+/// What no log tells.
+struct RedactionTests {
+    private let redactor = Redactor(HRedaction(), secrets: ["x-own"])
+
+    @Test(arguments: [
+        "Authorization", "proxy-authorization", "COOKIE", "Set-Cookie", "X-API-Key", "x-api-key", "X-Own",
+        "X-Auth-Token",
+        "X-Client-Secret", "X_Api_Key",
+    ])
+    func `Secret headers are left out`(name: String) {
+        let headers = redactor.headers([name: "hush", "Accept": "a/b"])
+        #expect(headers[name] == "REDACTED")
+        #expect(headers["Accept"] == "a/b")
+    }
+
+    @Test(arguments: [
+        ("http://h/?password=x&a=1", "http://h/?password=REDACTED&a=1"),
+        ("http://h/?API-KEY=x", "http://h/?API-KEY=REDACTED"),
+        ("http://h/?access%5Ftoken=x", "http://h/?access%5Ftoken=REDACTED"), ("http://h/?token", "http://h/?token"),
+        ("http://h/?a=b=c&&token=", "http://h/?a=b=c&&token=REDACTED"), ("http://h/token=1", "http://h/token=1"),
+        ("http://h/?x-own=1", "http://h/?x-own=REDACTED"), ("http://h/", "http://h/"),
+    ])
+    func `Secret query items are left out`(url: String, expected: String) {
+        #expect(redactor.url(url) == expected)
+    }
+
+    @Test(arguments: [
+        (#"{"password":"x"}"#, #"{"password":"REDACTED"}"#),
+        (#"{ "a" : 1, "Access-Token" : "x" , "b":2}"#, #"{ "a" : 1, "Access-Token" : "REDACTED" , "b":2}"#),
+        (#"{"client_secret":{"a":["}",1]},"b":1}"#, #"{"client_secret":"REDACTED","b":1}"#),
+        (#"[{"apiKey":123},{"apikey":null}]"#, #"[{"apiKey":"REDACTED"},{"apikey":"REDACTED"}]"#),
+        (#"{"pass\u0077ord":"x"}"#, #"{"pass\u0077ord":"REDACTED"}"#),
+        (#"{"user":{"passwd":"a\"b\\","n":"password"}}"#, #"{"user":{"passwd":"REDACTED","n":"password"}}"#),
+        (#"{"a":"token","b":["token"]}"#, #"{"a":"token","b":["token"]}"#),
+        (#"{"token":"unfinis"#, #"{"token":"REDACTED""#), (#"{"token":[1,{"a":"#, #"{"token":"REDACTED""#),
+        (#"{"token""#, #"{"token""#), (#"{"a":"\"#, #"{"a":"\"#), ("", ""),
+        (#"{"token":"a"}{"token":"b"}"#, #"{"token":"REDACTED"}{"token":"REDACTED"}"#),
+    ])
+    func `Secret fields of JSON are left out, and the rest is kept byte by byte`(text: String, expected: String) {
+        for type in ["application/json", "application/vnd.x+json; charset=utf-8"] {
+            let body = redactor.body(Data(text.utf8), contentType: type)
+            #expect(String(decoding: body, as: UTF8.self) == expected)
+        }
+    }
+
+    @Test func `JSON under another name is known by its first character`() {
+        let body = redactor.body(Data(#" {"token":1}"#.utf8), contentType: "text/plain")
+        #expect(String(decoding: body, as: UTF8.self) == #" {"token":"REDACTED"}"#)
+        #expect(redactor.body(Data("token: 1".utf8), contentType: nil) == Data("token: 1".utf8))
+    }
+
+    @Test func `Secret fields of forms are left out`() throws {
+        let form = redactor.body(Data("user=a&pass+word=b".utf8), contentType: "application/x-www-form-urlencoded")
+        #expect(String(decoding: form, as: UTF8.self) == "user=a&pass+word=b")
+        let plain = redactor.body(Data("user=a&password=b".utf8), contentType: "application/x-www-form-urlencoded")
+        #expect(String(decoding: plain, as: UTF8.self) == "user=a&password=REDACTED")
+        var random = SystemRandomNumberGenerator()
+        let parts = [HFormPart.text(name: "password", "hush"), .text(name: "user", "ada")]
+        let payload = try MultipartForm(parts, using: &random).payload
+        let shown = redactor.payload(payload, contentType: "multipart/form-data; boundary=b")
+        let text = String(decoding: try PreparedPayload(shown).collected(), as: UTF8.self)
+        #expect(!text.contains("hush"))
+        #expect(text.contains("REDACTED") && text.contains("ada"))
+    }
+
+    @Test func `The policy can be extended and emptied`() {
+        var policy = HRedaction()
+        policy.headerNames.insert("X-Session")
+        policy.fieldNames.insert("IBAN")
+        policy.replacement = "***"
+        let redactor = Redactor(policy, secrets: [])
+        #expect(redactor.headers(["x-session": "a"])["X-Session"] == "***")
+        #expect(redactor.url("http://h/?my-iban=1") == "http://h/?my-iban=***")
+        #expect(Redactor(.none, secrets: []).url("http://h/?token=1") == "http://h/?token=1")
+    }
+}
