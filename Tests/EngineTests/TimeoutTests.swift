@@ -97,16 +97,6 @@ struct TimeoutTests {
         }
     }
 
-    @Test(arguments: Engine.all(but: .wholeSeconds))
-    func `Bytes that come in time do not end with the idle limit`(engine: Engine) async throws {
-        try await engine.withServer { server, client in
-            let parts = Array(repeating: Data("x".utf8), count: 10)
-            server.route("/a") { _ in TestResponse(body: .chunked(parts)).delayedBetweenParts(by: 0.45) }
-            let response = try await client.send(HTTPRequest(path: "a", timeouts: HTTPTimeouts(idle: 4)))
-            #expect(response.body.count == 10)
-        }
-    }
-
     @Test(arguments: Engine.all)
     func `A server that sends drop by drop is ended by the total`(engine: Engine) async throws {
         try await engine.withServer { server, client in
