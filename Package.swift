@@ -32,6 +32,7 @@ let package = Package(
         .target(
             name: "HTTPClientKit",
             dependencies: [
+                "FastJSON",
                 .target(name: "CHTTPClientKitTLS", condition: whenCurl),
                 .target(name: "CPsl", condition: whenCurl),
             ]

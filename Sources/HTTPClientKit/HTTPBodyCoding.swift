@@ -1,3 +1,4 @@
+import FastJSON
 public import Foundation
 
 /// Turns the body of a response into a model; `JSONDecoder` is one.
@@ -14,15 +15,20 @@ public protocol HTTPBodyEncoder: Sendable {
 
 extension JSONDecoder: HTTPBodyDecoder {}
 extension JSONEncoder: HTTPBodyEncoder {}
+extension FastJSONDecoder: HTTPBodyDecoder {}
+extension FastJSONEncoder: HTTPBodyEncoder {}
 
 /// The coders that the helpers use unless the caller passes others.
+///
+/// They do what a plain `JSONDecoder` and a `JSONEncoder` do, several times faster; Foundation's are one argument away:
+/// `try await client.get("users/42", decoder: JSONDecoder())`.
 public enum HTTPBodyCoding {
-    /// A plain `JSONDecoder`.
-    public static let decoder: any HTTPBodyDecoder = JSONDecoder()
+    /// A plain `FastJSONDecoder`.
+    public static let decoder: any HTTPBodyDecoder = FastJSONDecoder()
 
-    /// A `JSONEncoder` that sorts keys, so that the same value always gives the same bytes.
+    /// A `FastJSONEncoder` that sorts keys, so that the same value always gives the same bytes.
     public static let encoder: any HTTPBodyEncoder = {
-        let encoder = JSONEncoder()
+        let encoder = FastJSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         return encoder
     }()

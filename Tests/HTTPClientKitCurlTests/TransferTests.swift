@@ -99,6 +99,17 @@ struct TransferTests {
         )
     }
 
+    @Test func `Bytes that arrive move the idle limit away`() throws {
+        let transfer = try transfer(idle: 5)
+        transfer.move(to: .exchanging)
+        let first = try #require(transfer.deadline)
+        #expect(Array("HTTP/1.1 200 OK\r\n".utf8).withUnsafeBytes(transfer.receiveHeadLine))
+        let second = try #require(transfer.deadline)
+        #expect(first < second)
+        #expect([UInt8(1)].withUnsafeBytes(transfer.receiveBody) == .taken)
+        #expect(try second < #require(transfer.deadline))
+    }
+
     @Test func `While the reader of a body has to catch up the idle limit does not count`() async throws {
         let transfer = try transfer(idle: 5, streaming: Transfer.Streaming(owner: (), post: { _ in }))
         let response: HTTPResponse = try await withUnsafeThrowingContinuation { continuation in
