@@ -8,3 +8,14 @@ public enum HTTPBodyDelivery: Hashable, Sendable {
     /// at most. The client's limit for collected bodies does not count.
     case streamed
 }
+
+extension HTTPResponse {
+    /// The response as it was asked for, by an engine that has its whole body in memory.
+    package func delivered(as delivery: HTTPBodyDelivery) -> HTTPResponse {
+        guard delivery == .streamed, bodyStream == nil else { return self }
+        var response = self
+        response.bodyStream = HTTPBodyStream([body])
+        response.body.removeAll()
+        return response
+    }
+}

@@ -42,11 +42,13 @@ public final class MockHTTPClient: HTTPClient {
     }
 
     /// Records the request and answers it, see ``HTTPClient/send(_:)``.
+    ///
+    /// An answer in one piece to a request that asks for a stream is streamed.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled { throw HTTPClientError.cancelled }
         received.withLock { $0.append(request) }
         do {
-            return try await answer(request)
+            return try await answer(request).delivered(as: request.delivery)
         } catch is CancellationError where Task.isCancelled {
             throw HTTPClientError.cancelled
         }

@@ -20,14 +20,16 @@ public struct CertificatePin: Hashable, Sendable {
     ///
     /// - Throws: ``TLSConfigurationError/invalidPin(_:)``.
     public init(_ text: String) throws(TLSConfigurationError) {
-        var body = text[...]
-        if let prefix = ["sha256//", "sha256/"].first(where: { body.hasPrefix($0) }) {
-            body = body.dropFirst(prefix.count)
+        // Base64 may itself begin with a slash, so that only the length tells `sha256/` from `sha256//`.
+        for prefix in ["sha256//", "sha256/", ""] where text.hasPrefix(prefix) {
+            let body = text.dropFirst(prefix.count)
+            let digest = Self.hexadecimal(body) ?? Data(base64Encoded: String(body)).map(Array.init)
+            if let digest, digest.count == 32 {
+                self.digest = digest
+                return
+            }
         }
-        guard let digest = Self.hexadecimal(body) ?? Data(base64Encoded: String(body)).map(Array.init),
-            digest.count == 32
-        else { throw .invalidPin(text) }
-        self.digest = digest
+        throw .invalidPin(text)
     }
 
     private static func hexadecimal(_ text: Substring) -> [UInt8]? {

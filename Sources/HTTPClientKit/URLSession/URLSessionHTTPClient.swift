@@ -25,6 +25,7 @@ public import FoundationNetworking
 ///   is kept by this client.
 /// - It holds the whole body before its size is known, so that `maximumBodySize` saves the caller from a
 ///   large body, but not the memory.
+///   A response that is asked for as a stream is collected, too, and streamed from memory.
 /// - It is given the payload of a request as one piece of memory, a file's content included.
 /// - On Linux it cannot cancel safely and have a cache. There a session with a `urlCache` is not used itself,
 ///   but one with the same configuration, delegate and queue that has none.
@@ -34,6 +35,8 @@ public final class URLSessionHTTPClient: HTTPClient {
     private let defaultHeaders: HTTPHeaders
     private let timeouts: HTTPTimeouts?
     private let maximumBodySize: Int
+    /// Set when the session is this client's own.
+    private let owner: (any SessionOwner)?
 
     /// Makes a client.
     ///
@@ -45,13 +48,32 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   - timeouts: The limits of requests that bring none of their own; `nil` for those of the session.
     ///   - maximumBodySize: The longest body of a response, in bytes, once decompressed; a longer one fails with
     ///     ``HTTPClientError/bodyTooLarge(limit:)``.
-    public init(
+    public convenience init(
         baseURL: URL,
         session: URLSession = .shared,
         defaultHeaders: HTTPHeaders = [:],
         timeouts: HTTPTimeouts? = nil,
         maximumBodySize: Int = 256 * 1024 * 1024
     ) {
+        self.init(
+            baseURL: baseURL,
+            session: session,
+            owner: nil,
+            defaultHeaders: defaultHeaders,
+            timeouts: timeouts,
+            maximumBodySize: maximumBodySize
+        )
+    }
+
+    private init(
+        baseURL: URL,
+        session: URLSession,
+        owner: (any SessionOwner)?,
+        defaultHeaders: HTTPHeaders,
+        timeouts: HTTPTimeouts?,
+        maximumBodySize: Int
+    ) {
+        self.owner = owner
         self.base = BaseURL(baseURL)
         #if canImport(FoundationNetworking)
         self.session = session.uncached()
@@ -81,6 +103,40 @@ public final class URLSessionHTTPClient: HTTPClient {
         )
     }
 
+    /// Makes a client with a session of its own, whose TLS goes by a configuration.
+    ///
+    /// The session keeps no cache and no cookies.
+    ///
+    /// - Parameters:
+    ///   - baseURL: What paths are resolved against, see ``HTTPRequest/path``.
+    ///   - tls: Whom to trust, what to show, and what to pin.
+    ///   - defaultHeaders: Sent with every request; a request's own fields of the same name win.
+    ///   - timeouts: The limits of requests that bring none of their own.
+    ///   - maximumBodySize: The longest body of a response, in bytes, once decompressed.
+    /// - Throws: ``TLSConfigurationError/unsupported(_:)`` where a session takes no such settings, as on Linux;
+    ///   `CurlHTTPClient` does.
+    public convenience init(
+        baseURL: URL,
+        tls: TLSConfiguration,
+        defaultHeaders: HTTPHeaders = [:],
+        timeouts: HTTPTimeouts = HTTPTimeouts(),
+        maximumBodySize: Int = 256 * 1024 * 1024
+    ) throws(TLSConfigurationError) {
+        #if canImport(Security)
+        let secured = SecuredSession(tls)
+        self.init(
+            baseURL: baseURL,
+            session: secured.session,
+            owner: secured,
+            defaultHeaders: defaultHeaders,
+            timeouts: timeouts,
+            maximumBodySize: maximumBodySize
+        )
+        #else
+        throw .unsupported("URLSession takes no TLS settings on this platform; use CurlHTTPClient")
+        #endif
+    }
+
     /// Sends a request over the session, see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let limits = request.timeouts ?? timeouts
@@ -92,10 +148,15 @@ public final class URLSessionHTTPClient: HTTPClient {
         )
         let urlRequest = try URLRequest(prepared, limits: limits)
         let exchange = URLSessionExchange(host: prepared.url.host, maximumBodySize: maximumBodySize)
-        return try await withTaskCancellationHandler {
-            try await exchange.run(urlRequest, on: session, within: limits?.total)
-        } onCancel: {
-            exchange.stop(.cancelled)
+        do {
+            let response = try await withTaskCancellationHandler {
+                try await exchange.run(urlRequest, on: session, within: limits?.total)
+            } onCancel: {
+                exchange.stop(.cancelled)
+            }
+            return response.delivered(as: request.delivery)
+        } catch {
+            throw owner?.meaning(of: error, host: prepared.url.host) ?? error
         }
     }
 }

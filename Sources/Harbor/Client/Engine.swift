@@ -38,15 +38,16 @@ final class Engine: Sendable {
             curl.cookies = configuration.cookies
             curl.maximumBodySize = configuration.maximumBodySize
             return CurlHTTPClient(baseURL: noBase, configuration: curl)
-            #elseif canImport(Security)
-            return SecureSessionClient(
-                base: noBase,
+            #else
+            // Where a session takes no TLS settings, requests that need some never come this far (`TLSGuard`).
+            let secured = try? URLSessionHTTPClient(
+                baseURL: noBase,
                 tls: configuration.effectiveTLS,
                 timeouts: timeouts,
                 maximumBodySize: limit
             )
-            #else
-            return URLSessionHTTPClient(baseURL: noBase, timeouts: timeouts, maximumBodySize: limit)
+            return secured
+                ?? URLSessionHTTPClient(baseURL: noBase, timeouts: timeouts, maximumBodySize: limit)
             #endif
         }
     }

@@ -29,6 +29,27 @@ struct URLSessionHTTPClientTests {
         #expect(response == HTTPResponse(statusCode: statusCode))
     }
 
+    @Test func `A response that is asked for as a stream is streamed from memory`() async throws {
+        var request = HTTPRequest(path: "a")
+        request.delivery = .streamed
+        let response = try await client(StubServer(.respond(statusCode: 200, body: User.adaJSON))).send(request)
+        #expect(response.body.isEmpty)
+        #expect(try await response.bodyStream?.collect(upTo: .max) == User.adaJSON)
+    }
+
+    #if !canImport(Security)
+    @Test func `TLS settings are refused where a session takes none`() throws {
+        let url = try #require(URL(string: "https://example.com/"))
+        #expect(
+            throws: TLSConfigurationError.unsupported(
+                "URLSession takes no TLS settings on this platform; use CurlHTTPClient"
+            )
+        ) {
+            _ = try URLSessionHTTPClient(baseURL: url, tls: TLSConfiguration())
+        }
+    }
+    #endif
+
     @Test func `URL, method, header fields and body are sent as they were checked`() async throws {
         let server = StubServer(.respond(statusCode: 200))
         let client = client(server, defaultHeaders: ["X-Default": "d", "X-Both": "default"])

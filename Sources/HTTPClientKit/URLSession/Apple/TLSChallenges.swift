@@ -1,19 +1,20 @@
 #if canImport(Security)
 import Foundation
-import HTTPClientKit
 import Security
 
 /// Answers a session's questions about certificates as a configuration says.
 final class TLSChallenges: NSObject, URLSessionDelegate {
     private let tls: TLSConfiguration
-    private let failure = Lock<TLSFailure?>(nil)
+    private let failures = Lock<[String: TLSFailure]>([:])
 
     init(_ tls: TLSConfiguration) {
         self.tls = tls
     }
 
-    /// Why a server was refused last.
-    var lastFailure: TLSFailure? { failure.withLock { $0 } }
+    /// Why a host was refused last.
+    func failure(of host: String) -> TLSFailure {
+        failures.withLock { $0[host] } ?? TLSFailure(.other, "\(host): the secure connection was given up")
+    }
 
     func urlSession(
         _ session: URLSession,
@@ -42,7 +43,7 @@ final class TLSChallenges: NSObject, URLSessionDelegate {
 
     private func isTrusted(_ trust: SecTrust, host: String) -> Bool {
         guard anchor(trust), SecTrustEvaluateWithError(trust, nil) else {
-            return refuse(.unknownIssuer, "the certificate of \(host) is not trusted")
+            return refuse(host, .unknownIssuer, "the certificate is not trusted")
         }
         let pins = tls.pins(for: host)
         if pins.isEmpty { return true }
@@ -50,14 +51,14 @@ final class TLSChallenges: NSObject, URLSessionDelegate {
         let chain = certificates.compactMap { CertificateFingerprints($0) }
         if chain.contains(where: { pins.contains($0.certificate) || pins.contains($0.publicKey) }) { return true }
         guard case .report(let handler) = tls.pinFailureAction else {
-            return refuse(.pinMismatch, "no certificate of \(host) has one of its pins")
+            return refuse(host, .pinMismatch, "none of the pins is in the certificate chain")
         }
         handler(PinFailure(host: host, chain: chain))
         return true
     }
 
-    private func refuse(_ reason: TLSFailure.Reason, _ message: String) -> Bool {
-        failure.withLock { $0 = TLSFailure(reason, message) }
+    private func refuse(_ host: String, _ reason: TLSFailure.Reason, _ message: String) -> Bool {
+        failures.withLock { $0[host] = TLSFailure(reason, "\(host): \(message)") }
         return false
     }
 
