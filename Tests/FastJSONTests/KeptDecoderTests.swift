@@ -137,5 +137,7 @@ struct KeptDecoderTests {
         decoder.userInfo[try #require(CodingUserInfoKey(rawValue: "shelf"))] = shelf
         _ = try? decoder.decode([Deep].self, from: Array("[[[[[1],2],3],4],[[[[1]]]]]".utf8))
         #expect(!shelf.paths.isEmpty)
+        // The shelf holds the decoders, which hold the user info, which holds the shelf.
+        shelf.decoders = []
     }
 }
