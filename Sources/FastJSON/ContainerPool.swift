@@ -82,6 +82,6 @@ extension ObjectIdentifier {
     /// metadata of one program lies close together.
     @inline(__always)
     func slot(of size: Int) -> Int {
-        Int(truncatingIfNeeded: (UInt(bitPattern: self) >> 4) &* 0x9E37_79B1 >> 16) & (size - 1)
+        Int(truncatingIfNeeded: ((UInt(bitPattern: self) >> 4) &* 0x9E37_79B1) >> 16) & (size - 1)
     }
 }

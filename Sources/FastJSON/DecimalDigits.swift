@@ -19,7 +19,7 @@ struct DecimalDigits: Hashable {
                 let (sum, overflows) = exponent.addingReportingOverflow(
                     Int(String(decoding: rest, as: UTF8.self)) ?? Int.max
                 )
-                guard !overflows, sum.magnitude < 1 << 32 else { return nil }
+                guard !overflows, sum.magnitude < 1 << 30 else { return nil }
                 exponent = sum
                 break
             } else {

@@ -42,6 +42,8 @@ final class DocumentKeeper {
         memory.pointee.entries = tape.entries
         memory.pointee.bytes = UnsafePointer(noBytes)
         memory.pointee.byteCount = 0
+        // Strategies and user info may hold anything; it is not kept longer than the decode.
+        memory.pointee.options = DecodingOptions()
         memory.pointee.path.removeAll()
         memory.pointee.indexes.removeAll()
         if !memory.pointee.convertedKeys.isEmpty { memory.pointee.convertedKeys = [:] }

@@ -18,7 +18,7 @@ struct DocumentScanner {
         onto tape: Tape,
         depthLimit: Int
     ) throws(SyntaxFault) {
-        guard bytes.count < Int(UInt32.max), let start = bytes.baseAddress else {
+        guard UInt(bytes.count) < UInt(UInt32.max), let start = bytes.baseAddress else {
             throw SyntaxFault(reason: bytes.isEmpty ? .endOfInput : .inputTooLarge, offset: 0)
         }
         tape.reset(capacity: bytes.count / 8 + 16)

@@ -19,11 +19,11 @@ extension Draft {
 
     @inline(__always)
     private func member(_ key: UnsafeBufferPointer<UInt8>, of object: Int32) -> Int32 {
-        let bit = Int(bitPattern: UInt(ObjectCursor.bit(of: key)))
-        if nodes[Int(object)].start & bit != 0 || nodes[Int(object)].count >= Draft.indexThreshold {
+        let bit = ObjectCursor.bit(of: key)
+        if nodes[Int(object)].keyBits & bit != 0 || nodes[Int(object)].count >= Draft.indexThreshold {
             if let known = find(key, in: object) { return known }
         }
-        nodes[Int(object)].start |= bit
+        nodes[Int(object)].keyBits |= bit
         let node = append(to: object)
         nodes[Int(node)].keyStart = memory.pointee.text.count
         nodes[Int(node)].keyLength = Int32(key.count)

@@ -44,7 +44,7 @@ extension Draft {
 
     func clear(_ node: Int32) {
         nodes[Int(node)].kind = .empty
-        nodes[Int(node)].start = 0
+        nodes[Int(node)].keyBits = 0
         nodes[Int(node)].first = 0
         nodes[Int(node)].last = 0
         nodes[Int(node)].count = 0

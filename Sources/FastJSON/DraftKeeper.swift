@@ -55,6 +55,8 @@ final class DraftKeeper {
             memory.pointee.nodeCapacity = DraftKeeper.largestSpareNodes
         }
         memory.pointee.nodeCount = 1
+        // Strategies and user info may hold anything; it is not kept longer than the encode.
+        memory.pointee.options = EncodingOptions()
         memory.pointee.text.reset(keeping: DraftKeeper.largestSpareText)
         memory.pointee.path.removeAll()
         if !memory.pointee.indexes.isEmpty { memory.pointee.indexes = [:] }

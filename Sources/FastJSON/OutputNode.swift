@@ -14,7 +14,9 @@ struct OutputNode {
     var kind = Kind.empty
     var keyLength: Int32 = 0
     var keyStart = 0
-    /// Where the text begins; for an object, a bit for each of its keys.
+    /// A bit for each key of an object.
+    var keyBits: UInt64 = 0
+    /// Where the text begins.
     var start = 0
     var length = 0
     var next: Int32 = 0

@@ -108,34 +108,38 @@ struct KeptDecoderTests {
         )
     }
 
-    // A path that was kept can name its own continuation; asking for it has to end.
-    @Test func `A kept decoder that is used deep in another value has a path that ends`() throws {
+    // The fault was a path that was its own continuation: the kept decoder's, three steps long, was continued at a
+    // height of one, and so at its own third step.
+    @Test func `A kept decoder that is used within another value has a path that ends`() throws {
         final class Shelf: @unchecked Sendable {
             // Unchecked because one decode on one thread uses it.
-            var decoders: [any Decoder] = []
-            var paths: [Int] = []
+            var decoder: (any Decoder)?
+            var path: [String] = []
         }
-        struct Deep: Decodable {
+        struct Reader: Decodable {
+            var path: [String]
+            init(from decoder: any Decoder) throws { path = decoder.codingPath.map(\.stringValue) }
+        }
+        struct Node: Decodable {
             init(from decoder: any Decoder) throws {
                 guard let key = CodingUserInfoKey(rawValue: "shelf"), let shelf = decoder.userInfo[key] as? Shelf else {
                     return
                 }
-                shelf.decoders.append(decoder)
-                for kept in shelf.decoders.suffix(4) {
-                    let nested = try? kept.unkeyedContainer()
-                    guard var list = nested, shelf.decoders.count < 40 else { continue }
-                    var inner = try list.nestedUnkeyedContainer()
-                    shelf.paths.append(inner.codingPath.count)
-                    _ = try inner.decodeIfPresent(Deep.self)
-                    _ = try list.superDecoder()
+                if decoder.codingPath.count == 3 {
+                    shelf.decoder = decoder
+                } else if var list = try? decoder.unkeyedContainer() {
+                    while !list.isAtEnd { _ = try list.decode(Node.self) }
+                } else if var list = try shelf.decoder?.unkeyedContainer() {
+                    shelf.path = try list.decode(Reader.self).path
                 }
-                shelf.paths.append(decoder.codingPath.count)
             }
         }
         let decoder = FastJSONDecoder()
         let shelf = Shelf()
         decoder.userInfo[try #require(CodingUserInfoKey(rawValue: "shelf"))] = shelf
-        _ = try? decoder.decode([Deep].self, from: Array("[[[[[1],2],3],4],[[[[1]]]]]".utf8))
-        #expect(!shelf.paths.isEmpty)
+        _ = try decoder.decode([Node].self, from: Array("[[[[7]]],0]".utf8))
+        #expect(shelf.path.last == "Index 0")
+        // The shelf holds the decoder, which holds the user info, which holds the shelf.
+        shelf.decoder = nil
     }
 }

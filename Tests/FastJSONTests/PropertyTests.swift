@@ -48,6 +48,23 @@ struct PropertyTests {
         #expect(String(decoding: try encoder.encode([Teller(key: key)]), as: UTF8.self) == #"["told"]"#)
     }
 
+    @Test func `What a decode or an encode was told is let go after it`() throws {
+        final class Told: Sendable {}
+        let key = try #require(CodingUserInfoKey(rawValue: "info"))
+        let (decoder, encoder) = (FastJSONDecoder(), FastJSONEncoder())
+        weak var weakly: Told?
+        do {
+            let told = Told()
+            weakly = told
+            decoder.userInfo[key] = told
+            encoder.userInfo[key] = told
+            _ = try decoder.decode([Int].self, from: encoder.encode([1]))
+            decoder.userInfo = [:]
+            encoder.userInfo = [:]
+        }
+        #expect(weakly == nil)
+    }
+
     @Test func `JSON5 is read when it is allowed`() throws {
         let text = Data("{id: 0x10, name: 'single', /* trailing */}".utf8)
         let decoder = FastJSONDecoder()
