@@ -18,7 +18,7 @@ struct ResponseConformanceTests {
         }
     }
 
-    @Test(arguments: Engine.all(but: .followsRedirects), [300, 301, 302, 303, 305, 307, 308])
+    @Test(arguments: Engine.all, [300, 301, 302, 303, 305, 307, 308])
     func `A redirect that is not to be followed is a response like another`(engine: Engine, status: Int) async throws {
         try await engine.withServer({ $0.redirects = .none }) { server, client in
             server.route("/a") { _ in .redirect(to: "/b", status: status) }
@@ -26,6 +26,31 @@ struct ResponseConformanceTests {
             #expect(response.statusCode == status)
             #expect(response.headers["Location"] == "/b")
             #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test(arguments: Engine.all)
+    func `A redirect to another origin is followed without credentials`(engine: Engine) async throws {
+        try await HTTPTestServer.withServer { other in
+            other.route("/b") { _ in .text("there") }
+            try await engine.withServer { server, client in
+                server.route("/a") { _ in .redirect(to: other.url.absoluteString + "b", status: 307) }
+                let response = try await client.send(
+                    HTTPRequest(
+                        path: "a",
+                        method: .post,
+                        headers: ["Authorization": "Bearer s3cret", "X-Kind": "kept"],
+                        body: Data("payload".utf8)
+                    )
+                )
+                #expect(response.body == Data("there".utf8))
+                #expect(response.hops.map(\.statusCode) == [307])
+                let arrived = try #require(other.requests.first)
+                #expect(arrived.method == .post)
+                #expect(arrived.body == Data("payload".utf8))
+                #expect(arrived.headers["X-Kind"] == "kept")
+                #expect(!arrived.headers.contains("Authorization"))
+            }
         }
     }
 

@@ -152,7 +152,9 @@ struct LifecycleTests {
     /// The number of descriptors of this process that are sockets with the local port.
     private static func descriptors(onPort port: Int) throws -> Int {
         let suffix = ":" + String(format: "%04X", port)
-        let table = try String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)
+        // Read to the end: the kernel hands over a page at a time, and a read of the file as a whole takes one.
+        let bytes = try FileHandle(forReadingAtPath: "/proc/self/net/tcp")?.readToEnd() ?? Data()
+        let table = String(decoding: bytes, as: UTF8.self)
         let nodes = table.split(separator: "\n").dropFirst().compactMap { line -> String? in
             let columns = line.split(separator: " ")
             return columns.count > 9 && columns[1].hasSuffix(suffix) ? "socket:[\(columns[9])]" : nil

@@ -30,7 +30,6 @@ extension Deviation {
     package static let noAddressLiterals = sessionOnLinux("It takes a URL with an IPv6 address for none.")
 
     // What is received.
-    package static let followsRedirects = session("The session follows redirects, by its own configuration.")
     package static let unorderedFields = session("It tells the fields as a dictionary, the cookies of several in one.")
     package static let alwaysDecompresses = session("It decompresses although the request speaks for itself.")
     package static let needsSpaceAfterColon = sessionOnLinux("It fails on a field without a space behind its colon.")

@@ -73,6 +73,7 @@ extension Engine {
                     session: session,
                     defaultHeaders: options.defaultHeaders,
                     timeouts: options.timeouts,
+                    redirects: options.redirects,
                     maximumBodySize: options.maximumBodySize
                 )
             )

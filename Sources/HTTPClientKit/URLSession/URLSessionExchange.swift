@@ -47,6 +47,7 @@ final class URLSessionExchange: Sendable {
             let task = session.dataTask(with: request) { data, response, error in
                 self.finish(with: self.outcome(data, response, error))
             }
+            task.delegate = RedirectRefusal.shared
             let timer = limit.map(deadline)
             let refusal = state.withLock { state in
                 let refusal = state.refusal

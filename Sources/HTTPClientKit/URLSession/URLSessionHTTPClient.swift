@@ -11,12 +11,11 @@ public import FoundationNetworking
 /// let user: User = try await client.get("users/42")
 /// ```
 ///
-/// The session follows redirects, keeps cookies and checks certificates by its own rules, as its configuration says;
-/// ``RedirectPolicy`` is not applied.
+/// The session keeps cookies and checks certificates by its own rules, as its configuration says. Redirects are followed
+/// by a ``RedirectPolicy``, as with every engine: the session is told not to, since on Linux it would carry credentials
+/// to another origin, and a delegate of the session is not asked.
 /// What a session cannot do:
 ///
-/// - It does not tell which redirects it followed: ``HTTPResponse/hops`` is empty and ``HTTPResponse/url`` is `nil`.
-///   On Linux it carries `Authorization` along to another origin, and repeats a payload after a 307 or 308 as an empty one.
 /// - It tells the header fields of a response in no order, with the values of one name joined by a
 ///   comma, `Set-Cookie` included. A cookie may have commas of its own, so they are not taken apart here;
 ///   `HTTPCookie.cookies(withResponseHeaderFields:for:)` guesses well.
@@ -34,6 +33,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     private let session: URLSession
     private let defaultHeaders: HTTPHeaders
     private let timeouts: HTTPTimeouts?
+    private let redirects: RedirectPolicy
     private let maximumBodySize: Int
     /// Set when the session is this client's own.
     private let owner: (any SessionOwner)?
@@ -46,6 +46,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///     not be while the client is in use: a session ends the program over that.
     ///   - defaultHeaders: Sent with every request; a request's own fields of the same name win.
     ///   - timeouts: The limits of requests that bring none of their own; `nil` for those of the session.
+    ///   - redirects: Which redirects are followed; up to 20 by default.
     ///   - maximumBodySize: The longest body of a response, in bytes, once decompressed; a longer one fails with
     ///     ``HTTPClientError/bodyTooLarge(limit:)``.
     public convenience init(
@@ -53,6 +54,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         session: URLSession = .shared,
         defaultHeaders: HTTPHeaders = [:],
         timeouts: HTTPTimeouts? = nil,
+        redirects: RedirectPolicy = .follow(),
         maximumBodySize: Int = 256 * 1024 * 1024
     ) {
         self.init(
@@ -61,6 +63,7 @@ public final class URLSessionHTTPClient: HTTPClient {
             owner: nil,
             defaultHeaders: defaultHeaders,
             timeouts: timeouts,
+            redirects: redirects,
             maximumBodySize: maximumBodySize
         )
     }
@@ -71,6 +74,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         owner: (any SessionOwner)?,
         defaultHeaders: HTTPHeaders,
         timeouts: HTTPTimeouts?,
+        redirects: RedirectPolicy,
         maximumBodySize: Int
     ) {
         self.owner = owner
@@ -82,6 +86,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         #endif
         self.defaultHeaders = defaultHeaders
         self.timeouts = timeouts
+        self.redirects = redirects
         self.maximumBodySize = maximumBodySize
     }
 
@@ -92,6 +97,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         session: URLSession = .shared,
         defaultHeaders: [String: some StringProtocol],
         timeouts: HTTPTimeouts? = nil,
+        redirects: RedirectPolicy = .follow(),
         maximumBodySize: Int = 256 * 1024 * 1024
     ) {
         self.init(
@@ -99,6 +105,7 @@ public final class URLSessionHTTPClient: HTTPClient {
             session: session,
             defaultHeaders: HTTPHeaders(defaultHeaders),
             timeouts: timeouts,
+            redirects: redirects,
             maximumBodySize: maximumBodySize
         )
     }
@@ -112,6 +119,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   - tls: Whom to trust, what to show, and what to pin.
     ///   - defaultHeaders: Sent with every request; a request's own fields of the same name win.
     ///   - timeouts: The limits of requests that bring none of their own.
+    ///   - redirects: Which redirects are followed; up to 20 by default.
     ///   - maximumBodySize: The longest body of a response, in bytes, once decompressed.
     /// - Throws: ``TLSConfigurationError/unsupported(_:)`` where a session takes no such settings, as on Linux;
     ///   `CurlHTTPClient` does.
@@ -120,6 +128,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         tls: TLSConfiguration,
         defaultHeaders: HTTPHeaders = [:],
         timeouts: HTTPTimeouts = HTTPTimeouts(),
+        redirects: RedirectPolicy = .follow(),
         maximumBodySize: Int = 256 * 1024 * 1024
     ) throws(TLSConfigurationError) {
         #if canImport(Security)
@@ -130,6 +139,7 @@ public final class URLSessionHTTPClient: HTTPClient {
             owner: secured,
             defaultHeaders: defaultHeaders,
             timeouts: timeouts,
+            redirects: redirects,
             maximumBodySize: maximumBodySize
         )
         #else
@@ -146,17 +156,12 @@ public final class URLSessionHTTPClient: HTTPClient {
             defaultHeaders: defaultHeaders,
             timeouts: limits ?? HTTPTimeouts()
         )
-        let urlRequest = try URLRequest(prepared, limits: limits)
-        let exchange = URLSessionExchange(host: prepared.url.host, maximumBodySize: maximumBodySize)
-        do {
-            let response = try await withTaskCancellationHandler {
-                try await exchange.run(urlRequest, on: session, within: limits?.total)
-            } onCancel: {
-                exchange.stop(.cancelled)
-            }
-            return response.delivered(as: request.delivery)
-        } catch {
-            throw owner?.meaning(of: error, host: prepared.url.host) ?? error
-        }
+        let transport = URLSessionTransport(
+            session: session,
+            owner: owner,
+            keepsSessionLimits: limits == nil,
+            maximumBodySize: maximumBodySize
+        )
+        return try await RedirectTransport(transport, policy: redirects).exchange(prepared)
     }
 }

@@ -28,7 +28,13 @@ final class Engine: Sendable {
         switch configuration.transport {
         case .client(let client): return client
         case .session(let session):
-            return URLSessionHTTPClient(baseURL: noBase, session: session, timeouts: timeouts, maximumBodySize: limit)
+            return URLSessionHTTPClient(
+                baseURL: noBase,
+                session: session,
+                timeouts: timeouts,
+                redirects: configuration.redirects,
+                maximumBodySize: limit
+            )
         case .automatic:
             #if HARBOR_CURL
             var curl = CurlConfiguration()
@@ -44,10 +50,16 @@ final class Engine: Sendable {
                 baseURL: noBase,
                 tls: configuration.effectiveTLS,
                 timeouts: timeouts,
+                redirects: configuration.redirects,
                 maximumBodySize: limit
             )
             return secured
-                ?? URLSessionHTTPClient(baseURL: noBase, timeouts: timeouts, maximumBodySize: limit)
+                ?? URLSessionHTTPClient(
+                    baseURL: noBase,
+                    timeouts: timeouts,
+                    redirects: configuration.redirects,
+                    maximumBodySize: limit
+                )
             #endif
         }
     }

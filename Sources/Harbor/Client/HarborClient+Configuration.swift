@@ -23,8 +23,6 @@ extension HarborClient {
         public var timeouts = HTTPTimeouts() { didSet { engine = Engine() } }
 
         /// Which redirects are followed; up to 20 by default, without credentials at another origin.
-        ///
-        /// Used by the engine on libcurl; a session follows redirects by its own rules.
         public var redirects = RedirectPolicy.follow() { didSet { engine = Engine() } }
 
         /// Where cookies are kept; `nil`, the default, for nowhere.
