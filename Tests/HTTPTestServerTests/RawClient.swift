@@ -30,7 +30,7 @@ final class RawClient: Sendable {
         let number = makeSocket(isIPv6 ? AF_INET6 : AF_INET, kind, 0)
         guard number >= 0 else { throw Failure(call: "socket", code: errno) }
         socket = number
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        var patience = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         var yes: Int32 = 1
         setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
