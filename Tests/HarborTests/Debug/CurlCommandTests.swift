@@ -6,8 +6,16 @@ import Testing
 @testable import Harbor
 
 #if os(Linux) || os(macOS)
+private let environment = ProcessInfo.processInfo.environment
+
+/// In CI the program has to be there.
+private let curlIsExpected =
+    environment["HARBOR_REQUIRE_SERVERS"] == "1" || FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")
+
 /// The printed command, run by a shell, sends what Harbor sends.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")))
+///
+/// Foundation's `Process` reads past a buffer of its own as it starts a child, which ends a run under AddressSanitizer.
+@Suite(.enabled(if: curlIsExpected), .disabled(if: environment["HARBOR_SANITIZER"] == "address"))
 struct CurlCommandTests {
     private final class Log: HLogHandlerProtocol {
         private let stored = Lock<[HLogEntry]>([])
