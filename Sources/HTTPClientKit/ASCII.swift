@@ -11,7 +11,9 @@ extension StringProtocol {
 
     /// The text with its ASCII capital letters made small and everything else kept.
     package var lowercasedASCII: String {
-        String(decoding: utf8.lazy.map(\.lowercasedASCII), as: UTF8.self)
+        // Schemes and hosts are nearly always written in small letters, and then only copied.
+        let hasCapitals = utf8.inOnePiece { bytes in bytes.contains { $0 != $0.lowercasedASCII } }
+        return hasCapitals ? String(decoding: utf8.lazy.map(\.lowercasedASCII), as: UTF8.self) : String(self)
     }
 }
 
