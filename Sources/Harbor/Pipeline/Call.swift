@@ -36,12 +36,8 @@ struct Call: Sendable {
                 one(mocks),
                 one(settings.configuration.tlsGuard),
             ]
-            let engine = settings.engine
-            var next: HTTPNext = { try await engine.send($0) }
-            for stage in stages.joined().reversed() {
-                next = { [next] in try await stage.intercept($0, next: next) }
-            }
-            return try await next(request)
+            let client = InterceptedHTTPClient(settings.engine, interceptors: Array(stages.joined()))
+            return try await client.send(request)
         } catch {
             throw HRequestError(wrapping: error)
         }
