@@ -29,6 +29,9 @@ extension HJRPCClient {
             return encoder
         }()
 
+        /// Has calls that are made at about the same time be sent as one request; `nil`, the default, for each by itself.
+        public var batching: HJRPCBatching?
+
         /// Makes the default configuration.
         public init(endpoint: String? = nil, client: HarborClient? = nil) {
             self.endpoint = endpoint

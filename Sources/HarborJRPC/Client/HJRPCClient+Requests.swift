@@ -20,13 +20,10 @@ extension HJRPCClient {
     ) async throws(HJRPCRequestError) -> Request.Model {
         let configuration = configuration
         let id = request.requestID ?? configuration.ids.next()
-        let exchange = try HJRPCExchange(of: request, id: id, in: configuration)
-        return try await configuration.perform(exchange) { response throws(HJRPCRequestError) in
-            let answer = try response.answer { () throws(HJRPCInvalidResponse) in
-                try Answer(to: id, in: response.body, version: configuration.version, decoder: configuration.decoder)
-            }
-            return try request.model(from: answer)
+        if let batching = configuration.batching, request.retryPolicy == nil, !configuration.isMocked(Request.self) {
+            return try await gather(request, id: id, batching, configuration)
         }
+        return try await configuration.send(request, id: id)
     }
 
     /// Sends a notification.
@@ -49,6 +46,20 @@ extension HJRPCClient {
 extension HJRPCClient.Configuration {
     /// The client of Harbor that carries a call of this task.
     var carrier: HarborClient { client ?? .current }
+
+    /// Sends a call as a request of its own.
+    func send<Request: HJRPCCallProtocol>(
+        _ request: Request,
+        id: HJRPCID
+    ) async throws(HJRPCRequestError) -> Request.Model {
+        let exchange = try HJRPCExchange(of: request, id: id, in: self)
+        return try await perform(exchange) { response throws(HJRPCRequestError) in
+            let answer = try response.answer { () throws(HJRPCInvalidResponse) in
+                try Answer(to: id, in: response.body, version: version, decoder: decoder)
+            }
+            return try request.model(from: answer)
+        }
+    }
 
     /// Sends what is ready to be sent, with the client of Harbor.
     func perform<Subject, Value>(

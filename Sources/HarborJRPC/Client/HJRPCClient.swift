@@ -15,6 +15,7 @@ public final class HJRPCClient: Sendable {
     /// The client that calls use unless another one is set for their task.
     public static let `default` = HJRPCClient(Configuration())
 
+    let gatherer = Gatherer()
     private let state: Lock<Configuration>
 
     /// Makes a client.

@@ -28,7 +28,7 @@ public struct HJRPCExchange<Subject>: HRequestBaseRequestProtocol {
     public let isIdempotent: Bool
     /// What is logged.
     public let debugType: HDebugRequestType
-    private let text: Data
+    let text: Data
 
     /// POST.
     public var httpMethod: HHttpMethod { .post }
@@ -45,15 +45,17 @@ extension HJRPCExchange where Subject: HJRPCBaseRequestProtocol {
         id: HJRPCID?,
         in configuration: HJRPCClient.Configuration
     ) throws(HJRPCRequestError) {
-        url = try configuration.endpoint(of: request)
-        needsAuth = request.needsAuth
-        retries = request.retries
-        headerParameters = configuration.headers(request.headers)
-        timeout = request.timeout
-        retryPolicy = request.retryPolicy
-        isIdempotent = request.isIdempotent
-        debugType = request.debugType
-        text = try configuration.message(of: request, id: id).text
+        self.init(
+            url: try configuration.endpoint(of: request),
+            needsAuth: request.needsAuth,
+            retries: request.retries,
+            headerParameters: configuration.headers(request.headers),
+            timeout: request.timeout,
+            retryPolicy: request.retryPolicy,
+            isIdempotent: request.isIdempotent,
+            debugType: request.debugType,
+            text: try configuration.message(of: request, id: id).text
+        )
     }
 }
 
