@@ -78,8 +78,9 @@ struct Answer: Decodable {
         switch error {
         case DecodingError.keyNotFound(let key, _): "it has no \(key.stringValue)"
         case DecodingError.typeMismatch(_, let context) where context.codingPath.count <= 1: "it is not an object"
-        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-            DecodingError.dataCorrupted(let context):
+        // A number that its type cannot hold; only the code is one.
+        case DecodingError.dataCorrupted: "its code is no integer, or too large"
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
             "its \(context.codingPath.last?.stringValue ?? "value") has another type"
         default: "\(error)"
         }
