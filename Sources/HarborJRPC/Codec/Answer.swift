@@ -16,9 +16,8 @@ struct Answer: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        // Not `decodeIfPresent`, for which a member that is null is none.
-        version = container.contains(.version) ? try container.decode(JSONValue.self, forKey: .version) : nil
-        id = container.contains(.id) ? try container.decode(JSONValue.self, forKey: .id) : nil
+        version = try container.decodeIfThere(.version)
+        id = try container.decodeIfThere(.id)
         result =
             container.contains(.result)
             ? (try container.superDecoder(forKey: .result), try container.decodeNil(forKey: .result)) : nil
