@@ -69,6 +69,9 @@ struct Spawn {
             try check(posix_spawn_file_actions_addinherit_np(&actions, 2))
             #endif
         }
+        #if !canImport(Darwin)
+        try check(hjrpc_spawn_close_others(&actions))
+        #endif
         if let directory = process.directory {
             try check(hjrpc_spawn_add_directory(&actions, directory))
         }

@@ -5,6 +5,14 @@ import HarborJRPC
 import TestSupport
 import Testing
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 /// Programs at the other end: small scripts of the shell that every system has.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct ProcessTests {
@@ -98,6 +106,16 @@ struct ProcessTests {
     }
 
     #if os(Linux)
+    @Test func `A program has no descriptor of this process but its standard streams`() async throws {
+        // Not marked to be closed when a program starts.
+        let ours = dup(0)
+        defer { close(ours) }
+        let script = #"read -r line; [ -e /proc/$$/fd/\#(ours) ] && x=there || x=gone; printf '\#(answer)' $x; cat >/dev/null"#
+        let connection = try launch(script)
+        #expect(try await ask(connection) == "gone")
+        await connection.close()
+    }
+
     @Test func `Nothing is left of a hundred programs: no descriptor, no process, no thread`() async throws {
         let descriptors = ProcessProbe.descriptors("pipe").count
         let children = Set(try childProcesses())
