@@ -45,7 +45,8 @@ struct LanguageServerTests {
 
     @Test func `A file is opened, its symbols are told, and the server shuts down`() async throws {
         try await withServer { server, folder in
-            let text = "struct Point {\n    var x = 0\n    func moved() -> Point { self }\n}\n\nfunc origin() -> Point { Point() }\n"
+            let text =
+                "struct Point {\n    var x = 0\n    func moved() -> Point { self }\n}\n\nfunc origin() -> Point { Point() }\n"
             let file = folder.appendingPathComponent("Point.swift")
             try Data(text.utf8).write(to: file)
             let document: JSONValue = [

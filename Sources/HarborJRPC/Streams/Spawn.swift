@@ -30,7 +30,10 @@ struct Spawn {
         environment = (process.environment ?? ProcessInfo.processInfo.environment).map { "\($0)=\($1)" }
         let texts = arguments + environment + [process.directory ?? ""]
         guard !process.program.isEmpty, !texts.contains(where: { $0.utf8.contains(0) }) else {
-            throw .launchFailed(program: process.program, reason: "a name, an argument or the environment has a NUL in it")
+            throw .launchFailed(
+                program: process.program,
+                reason: "a name, an argument or the environment has a NUL in it"
+            )
         }
     }
 

@@ -55,7 +55,8 @@ struct MessageTests {
     @Test func `Ids are generated as asked`() {
         let ids = HJRPCIDGenerator.counter(from: 7)
         #expect([ids.next(), ids.next()] == [7, 8])
-        guard case .string(let one) = HJRPCIDGenerator.uuid.next(), case .string(let other) = HJRPCIDGenerator.uuid.next()
+        guard case .string(let one) = HJRPCIDGenerator.uuid.next(),
+            case .string(let other) = HJRPCIDGenerator.uuid.next()
         else {
             Issue.record("no strings")
             return
