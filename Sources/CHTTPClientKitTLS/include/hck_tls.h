@@ -55,6 +55,9 @@ void hck_trust_free(hck_trust *_Nonnull trust);
 bool hck_trust_add_file(hck_trust *_Nonnull trust, const char *_Nonnull path);
 bool hck_trust_add_directory(hck_trust *_Nonnull trust, const char *_Nonnull path);
 bool hck_trust_add_certificates(hck_trust *_Nonnull trust, const uint8_t *_Nullable bytes, size_t count);
+// Has certificates refused that one of the lists names: one list in DER form, or any number in a PEM text. A certificate
+// whose issuer has no list here is not asked about.
+hck_tls_result hck_trust_add_revocation_lists(hck_trust *_Nonnull trust, const uint8_t *_Nullable bytes, size_t count);
 // Has an `SSL_CTX` verify against these authorities and no others.
 void hck_trust_use(const hck_trust *_Nonnull trust, void *_Nonnull ssl_ctx);
 

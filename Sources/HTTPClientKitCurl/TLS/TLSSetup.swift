@@ -81,7 +81,7 @@ final class TLSSetup {
 
     private func load(for host: String) -> Result<TrustStore, TLSFailure> {
         let loaded: Result<TrustStore, TLSFailure>
-        if let store = TrustStore(configuration.trustRoots) {
+        if let store = TrustStore(configuration.trustRoots, revoked: configuration.revocationLists) {
             loaded = .success(store)
         } else {
             loaded = .failure(
