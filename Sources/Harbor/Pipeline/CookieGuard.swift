@@ -3,7 +3,7 @@ import HTTPClientKit
 /// Refuses requests whose cookies nothing would carry, instead of sending them without.
 struct CookieGuard: HTTPInterceptor {
     func intercept(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
-        throw HTTPClientError.invalidRequest("a custom HTTPClient takes no cookie jar of Harbor; give it the jar itself")
+        throw HTTPClientError.invalidRequest("a custom HTTPClient takes no cookie jar of Harbor; give the jar to it")
     }
 }
 
