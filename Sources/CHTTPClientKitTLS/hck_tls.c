@@ -381,6 +381,10 @@ bool hck_tls_expect_host(const char *host, void *ssl_ctx) {
     return X509_VERIFY_PARAM_set1_host(expected, host, 0) == 1;
 }
 
+void hck_tls_take_tickets(void *ssl_ctx) {
+    SSL_CTX_clear_options(ssl_ctx, SSL_OP_NO_TICKET);
+}
+
 void hck_tls_forget_sessions(void *ssl_ctx) {
     SSL_CTX_set_session_cache_mode(ssl_ctx, SSL_SESS_CACHE_OFF);
     SSL_CTX_sess_set_new_cb(ssl_ctx, NULL);
