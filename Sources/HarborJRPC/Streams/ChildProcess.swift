@@ -70,7 +70,7 @@ final class ChildProcess: Sendable {
             if wait(until: Date(timeIntervalSinceNow: seconds)) { return }
             send(signal)
         }
-        _ = wait(until: .distantFuture)
+        _ = wait(until: nil)
     }
 
     /// How the process has ended; `nil` when it has not within a time, in seconds.
@@ -81,10 +81,15 @@ final class ChildProcess: Sendable {
         return ended
     }
 
-    private func wait(until date: Date) -> Bool {
+    /// - Parameter date: When to give up; `nil` for never. A date far in the future ends the program on Linux.
+    private func wait(until date: Date?) -> Bool {
         ending.lock()
         defer { ending.unlock() }
         while ended == nil {
+            guard let date else {
+                ending.wait()
+                continue
+            }
             if !ending.wait(until: date) { return ended != nil }
         }
         return true
