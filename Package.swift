@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
         .library(name: "FastJSON", targets: ["FastJSON"]),
         .library(name: "Harbor", targets: ["Harbor"]),
+        .library(name: "HarborJRPC", targets: ["HarborJRPC"]),
         .executable(name: "HTTPClientKitDemo", targets: ["HTTPClientKitDemo"]),
     ],
     traits: [
@@ -108,6 +109,12 @@ let package = Package(
         .testTarget(
             name: "HarborTests",
             dependencies: ["Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer"]
+        ),
+        .target(name: "HarborJRPC", dependencies: ["CHarborJRPC", "FastJSON", "HTTPClientKit", "Harbor"]),
+        .target(name: "CHarborJRPC"),
+        .testTarget(
+            name: "HarborJRPCTests",
+            dependencies: ["FastJSON", "HTTPClientKit", "HTTPTestServer", "Harbor", "HarborJRPC", "TestSupport"]
         ),
         .executableTarget(name: "Examples", dependencies: ["Harbor", "HTTPClientKit"], path: "Examples"),
         .executableTarget(
