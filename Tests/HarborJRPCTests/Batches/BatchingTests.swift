@@ -79,7 +79,11 @@ struct BatchingTests {
             async let three = client.send(call(3))
             async let four = client.send(call(4, headers: ["X": "1"]))
             #expect(try await [one, two, three, four] == [1, 2, 3, 4])
-            #expect(Set(try server.messages.map { Set($0.array?.compactMap { $0["params"]?[0]?.int } ?? []) }) == [[1, 3], [2, 4]])
+            #expect(
+                Set(try server.messages.map { Set($0.array?.compactMap { $0["params"]?[0]?.int } ?? []) }) == [
+                    [1, 3], [2, 4],
+                ]
+            )
         }
     }
 

@@ -154,7 +154,8 @@ struct ClientTests {
         let names = codes.map { HJRPCError(code: $0, message: "").codeName }
         #expect(
             names == [
-                "parse error", "invalid request", "method not found", "invalid params", "internal error", "server error",
+                "parse error", "invalid request", "method not found", "invalid params", "internal error",
+                "server error",
                 "server error", nil, nil,
             ]
         )

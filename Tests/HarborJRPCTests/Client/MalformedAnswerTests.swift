@@ -87,7 +87,8 @@ struct MalformedAnswerTests {
     @Test func `Every fault has a sentence of its own`() {
         let faults: [HJRPCInvalidResponse] = [
             .empty, .html, .notJSON("x"), .notAnObject, .wrongVersion(expected: "2.0", found: nil),
-            .wrongVersion(expected: "2.0", found: "1"), .fractionalID("1.5"), .invalidID("true"), .missingID(expected: 1),
+            .wrongVersion(expected: "2.0", found: "1"), .fractionalID("1.5"), .invalidID("true"),
+            .missingID(expected: 1),
             .otherID(expected: 1, found: 2), .resultAndError, .neitherResultNorError, .malformedError("x"), .notABatch,
             .missingAnswer(1, unmatched: []), .missingAnswer(1, unmatched: ["the id 7"]), .duplicateAnswer(1),
         ]

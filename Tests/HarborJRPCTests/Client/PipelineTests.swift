@@ -100,7 +100,10 @@ struct PipelineTests {
             let client = server.client { $0.authProvider = provider }
             #expect(try await client.send(Call<Int>(method: "a", needsAuth: true)) == 1)
             #expect(provider.renewals.withLock { $0 } == 1)
-            #expect(await server.client().request(Call<Int>(method: "a", needsAuth: true)).error?.name == "authProviderNeeded")
+            #expect(
+                await server.client().request(Call<Int>(method: "a", needsAuth: true)).error?.name
+                    == "authProviderNeeded"
+            )
         }
     }
 
@@ -121,7 +124,10 @@ struct PipelineTests {
             server.answer { _ in #"{"jsonrpc":"2.0","error":{"code":-32000,"message":"full","data":"d"},"id":ID}"# }
             let log = Log()
             _ = await server.client { $0.logHandler = log }.request(Login())
-            #expect(log.texts.last == "[HJRPCExchange<Login>] failed: The server answered with error -32000 (server error): full")
+            #expect(
+                log.texts.last
+                    == "[HJRPCExchange<Login>] failed: The server answered with error -32000 (server error): full"
+            )
         }
     }
 
@@ -163,7 +169,8 @@ struct PipelineTests {
     }
 
     @Test(arguments: [
-        HRequestError.noConnectionError, .timeoutError, .cannotFindHost, .cancelled, .invalidHttpResponse, .invalidRequest,
+        HRequestError.noConnectionError, .timeoutError, .cannotFindHost, .cancelled, .invalidHttpResponse,
+        .invalidRequest,
         .authNeeded, .authProviderNeeded, .malformedRequestError, .transportError(.connectionLost("h")),
         .codableError(modelName: "User", error: CancellationError()), .apiError(statusCode: 418, data: Data()),
         .mockError("m"), .authorizationError(CancellationError()),

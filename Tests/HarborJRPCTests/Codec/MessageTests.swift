@@ -22,7 +22,9 @@ struct MessageTests {
         (.named(Point(y: 2, x: 1)), #"{"jsonrpc":"2.0","method":"m","params":{"x":1,"y":2},"id":1}"#),
         (.named(["a": "/"]), #"{"jsonrpc":"2.0","method":"m","params":{"a":"/"},"id":1}"#),
         (.positional(42, "x", true, [1]), #"{"jsonrpc":"2.0","method":"m","params":[42,"x",true,[1]],"id":1}"#),
-        (.positional([]), #"{"jsonrpc":"2.0","method":"m","params":[],"id":1}"#),
+        (.elements([]), #"{"jsonrpc":"2.0","method":"m","params":[],"id":1}"#),
+        (.positional([1, 2]), #"{"jsonrpc":"2.0","method":"m","params":[[1,2]],"id":1}"#),
+        (.elements([1, "x"]), #"{"jsonrpc":"2.0","method":"m","params":[1,"x"],"id":1}"#),
         (.json(Data("[1e400]".utf8)), #"{"jsonrpc":"2.0","method":"m","params":[1e400],"id":1}"#),
     ])
     func `Params are by name, by position, or left out`(params: HJRPCParams, expected: String) throws {
@@ -53,7 +55,8 @@ struct MessageTests {
     @Test func `Ids are generated as asked`() {
         let ids = HJRPCIDGenerator.counter(from: 7)
         #expect([ids.next(), ids.next()] == [7, 8])
-        guard case .string(let one) = HJRPCIDGenerator.uuid.next(), case .string(let other) = HJRPCIDGenerator.uuid.next()
+        guard case .string(let one) = HJRPCIDGenerator.uuid.next(),
+            case .string(let other) = HJRPCIDGenerator.uuid.next()
         else {
             Issue.record("no strings")
             return

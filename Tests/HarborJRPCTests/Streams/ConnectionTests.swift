@@ -34,7 +34,9 @@ struct ConnectionTests {
             var calls: [JSONValue] = []
             for _ in 0..<200 { calls.append(try #require(try await peer.next())) }
             for call in calls.reversed() {
-                peer.say(#"{"jsonrpc":"2.0","result":\#(call["params"]?[0]?.int ?? -1),"id":\#(call["id"]?.int ?? -1)}"#)
+                peer.say(
+                    #"{"jsonrpc":"2.0","result":\#(call["params"]?[0]?.int ?? -1),"id":\#(call["id"]?.int ?? -1)}"#
+                )
             }
             return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
@@ -102,7 +104,10 @@ struct ConnectionTests {
             $0.handlers["fail"] = { _ in throw CancellationError() }
         }
         let expected: [(String, JSONValue)] = [
-            (#"{"jsonrpc":"2.0","method":"double","params":[2,3],"id":"x"}"#, ["jsonrpc": "2.0", "result": [4, 6], "id": "x"]),
+            (
+                #"{"jsonrpc":"2.0","method":"double","params":[2,3],"id":"x"}"#,
+                ["jsonrpc": "2.0", "result": [4, 6], "id": "x"]
+            ),
             (
                 #"{"jsonrpc":"2.0","method":"refuse","id":1}"#,
                 ["jsonrpc": "2.0", "error": ["code": 7, "message": "no", "data": ["why": nil]], "id": 1]
@@ -181,7 +186,8 @@ struct ConnectionTests {
     }
 
     @Test(arguments: [
-        ("{", HJRPCFraming.lines), (#"{"jsonrpc":"2.0"}"#, .lines), ("7", .lines), (#"{"method":7}"#, .lines), ("{", .contentLength),
+        ("{", HJRPCFraming.lines), (#"{"jsonrpc":"2.0"}"#, .lines), ("7", .lines), (#"{"method":7}"#, .lines),
+        ("{", .contentLength),
     ])
     func `A message that is none ends the connection`(message: String, framing: HJRPCFraming) async throws {
         let (connection, peer) = try connect(framing)

@@ -30,7 +30,8 @@ struct FrameReaderTests {
 
     @Test(arguments: [1, 2, 3, 7, .max])
     func `Content-Length tells where a message ends`(step: Int) throws {
-        let text = "Content-Length: 5\r\n\r\n{\n\r\n}content-type: x\r\nCONTENT-LENGTH:2\r\n\r\n[]Content-Length: 0\r\n\r\n"
+        let text =
+            "Content-Length: 5\r\n\r\n{\n\r\n}content-type: x\r\nCONTENT-LENGTH:2\r\n\r\n[]Content-Length: 0\r\n\r\n"
         #expect(try messages(text, .contentLength, step: step) == ["{\n\r\n}", "[]", ""])
     }
 

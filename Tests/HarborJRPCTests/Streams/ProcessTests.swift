@@ -5,6 +5,14 @@ import HarborJRPC
 import TestSupport
 import Testing
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 /// Programs at the other end: small scripts of the shell that every system has.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct ProcessTests {
@@ -60,7 +68,8 @@ struct ProcessTests {
         #expect(await connection.waitForEnd() == reason)
     }
 
-    @Test func `What a program has said before its end is heard, though another process holds its output`() async throws {
+    @Test func `What a program has said before its end is heard, though another process holds its output`() async throws
+    {
         let script = #"read -r line; sleep 30 & printf '\#(answer)' last; exit 0"#
         let connection = try launch(script)
         #expect(try await ask(connection) == "last")
@@ -98,13 +107,25 @@ struct ProcessTests {
     }
 
     #if os(Linux)
+    @Test func `A program has no descriptor of this process but its standard streams`() async throws {
+        // Not marked to be closed when a program starts.
+        let ours = dup(0)
+        defer { close(ours) }
+        let script =
+            #"read -r line; [ -e /proc/$$/fd/\#(ours) ] && x=there || x=gone; printf '\#(answer)' $x; cat >/dev/null"#
+        let connection = try launch(script)
+        #expect(try await ask(connection) == "gone")
+        await connection.close()
+    }
+
     @Test func `Nothing is left of a hundred programs: no descriptor, no process, no thread`() async throws {
         let descriptors = ProcessProbe.descriptors("pipe").count
         let children = Set(try childProcesses())
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<100 {
                 group.addTask {
-                    let script = number.isMultiple(of: 2) ? "read -r line; exit 1" : #"read -r line; printf '\#(answer)' x; cat"#
+                    let script =
+                        number.isMultiple(of: 2) ? "read -r line; exit 1" : #"read -r line; printf '\#(answer)' x; cat"#
                     let connection = try launch(script)
                     let response = await connection.request(Call<String>(method: "a", requestID: 1))
                     #expect(response.model == (number.isMultiple(of: 2) ? nil : "x"))

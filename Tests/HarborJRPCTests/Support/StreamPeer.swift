@@ -33,7 +33,7 @@ final class StreamPeer: Sendable {
     ) throws -> (connection: HJRPCConnection, peer: StreamPeer) {
         var ends: [Int32] = [-1, -1]
         #if canImport(Glibc)
-        let result = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+        let result = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
         #else
         let result = socketpair(AF_UNIX, SOCK_STREAM, 0, &ends)
         #endif
