@@ -107,7 +107,7 @@ let package = Package(
         ),
         .testTarget(
             name: "HarborTests",
-            dependencies: ["Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer"]
+            dependencies: ["Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer", "TestSupport"]
         ),
         .executableTarget(name: "Examples", dependencies: ["Harbor", "HTTPClientKit"], path: "Examples"),
         .executableTarget(
@@ -115,8 +115,14 @@ let package = Package(
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]
         ),
         .testTarget(name: "HTTPClientKitDemoTests", dependencies: ["HTTPClientKit", "HTTPClientKitDemo"]),
-        .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
-        .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
+        .testTarget(
+            name: "HTTPClientKitTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitMock", "TestSupport"]
+        ),
+        .testTarget(
+            name: "HTTPClientKitMockTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitMock", "TestSupport"]
+        ),
         .testTarget(
             name: "RedirectTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]

@@ -18,4 +18,15 @@ extension HTTPResponse {
         response.body.removeAll()
         return response
     }
+
+    /// The response as it was asked for, by a mock whose answer may be a stream or in one piece.
+    ///
+    /// - Throws: What breaks a stream off that is collected, and ``HTTPClientError/bodyTooLarge(limit:)`` beyond 256 MiB.
+    package func handedOver(as delivery: HTTPBodyDelivery) async throws -> HTTPResponse {
+        guard delivery == .collected, let bodyStream else { return delivered(as: delivery) }
+        var response = self
+        response.bodyStream = nil
+        response.body = try await bodyStream.collect(upTo: 256 << 20)
+        return response
+    }
 }

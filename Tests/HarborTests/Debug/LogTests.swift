@@ -2,6 +2,7 @@ import Foundation
 import HTTPClientKit
 import HTTPTestServer
 import Harbor
+import TestSupport
 import Testing
 
 /// What is logged of a call.
