@@ -34,15 +34,4 @@ struct EventConnection: Sendable {
         let parser = EventStreamParser(lastEventID: lastEventID, limit: limit)
         return ServerSentEvents(body, parser: parser).makeAsyncIterator()
     }
-
-    /// The error of a status with the body that explains it, where that can be had and is no longer than 64 KiB.
-    static func error(_ error: HTTPClientError, of response: HTTPResponse) async -> HTTPClientError {
-        guard let statusError = HTTPClientError(statusOf: response) else { return error }
-        guard let collected = try? await response.bodyStream?.collect(upTo: 64 << 10), !collected.isEmpty else {
-            return statusError
-        }
-        var explained = response
-        explained.body = collected
-        return HTTPClientError(statusOf: explained) ?? error
-    }
 }

@@ -124,7 +124,9 @@ public struct HTTPEvents: AsyncSequence, Sendable {
                 if let headers = opened?.headers { events.onChange?(.opened(headers)) }
                 return
             }
-            if case .fail(let error) = decision, let opened { throw await EventConnection.error(error, of: opened) }
+            if case .fail(let error) = decision, let opened {
+                throw HTTPClientError(statusOf: await opened.explained()) ?? error
+            }
             await opened?.bodyStream?.discard()
             try await carryOut(decision, after: outcome, isolation: actor)
         }
