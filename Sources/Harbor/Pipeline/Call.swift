@@ -38,6 +38,7 @@ struct Call: Sendable {
             one(log.map(AttemptLog.init)),
             one(mocks),
             one(configuration.tlsGuard),
+            one(configuration.cookieGuard),
         ]
         let client = InterceptedHTTPClient(settings.engine, interceptors: Array(stages.joined()))
         return try await client.send(request)
