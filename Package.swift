@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
         .library(name: "FastJSON", targets: ["FastJSON"]),
         .library(name: "Harbor", targets: ["Harbor"]),
+        .library(name: "HarborV0", targets: ["HarborV0"]),
         .executable(name: "HTTPClientKitDemo", targets: ["HTTPClientKitDemo"]),
     ],
     traits: [
@@ -104,6 +105,12 @@ let package = Package(
         .target(
             name: "Harbor",
             dependencies: ["HTTPClientKit", .target(name: "HTTPClientKitCurl", condition: whenCurl)]
+        ),
+        // Without access to what only this package may use, it is an adapter like one that anybody could write.
+        .target(name: "HarborV0", dependencies: ["Harbor", "HTTPClientKit"], packageAccess: false),
+        .testTarget(
+            name: "HarborV0Tests",
+            dependencies: ["Harbor", "HarborV0", "HTTPClientKit", "HTTPTestServer"]
         ),
         .testTarget(
             name: "HarborTests",
