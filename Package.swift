@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "FastJSON", targets: ["FastJSON"]),
         .library(name: "Harbor", targets: ["Harbor"]),
         .library(name: "HarborV0", targets: ["HarborV0"]),
+        .library(name: "HarborJRPC", targets: ["HarborJRPC"]),
         .executable(name: "HTTPClientKitDemo", targets: ["HTTPClientKitDemo"]),
     ],
     traits: [
@@ -115,6 +116,11 @@ let package = Package(
         .testTarget(
             name: "HarborTests",
             dependencies: ["Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer"]
+        ),
+        .target(name: "HarborJRPC", dependencies: ["FastJSON", "HTTPClientKit", "Harbor"]),
+        .testTarget(
+            name: "HarborJRPCTests",
+            dependencies: ["FastJSON", "HTTPClientKit", "HTTPTestServer", "Harbor", "HarborJRPC", "TestSupport"]
         ),
         .executableTarget(name: "Examples", dependencies: ["Harbor", "HTTPClientKit"], path: "Examples"),
         .executableTarget(
