@@ -16,6 +16,7 @@ let package = Package(
             name: "Harbor3StructsApp",
             dependencies: [
                 .product(name: "Harbor", package: "Harbor"),
+                .product(name: "HarborJRPC", package: "Harbor"),
                 .product(name: "HTTPTestServer", package: "Harbor"),
                 .product(name: "CompatibilitySupport", package: "CompatibilitySupport"),
             ]

@@ -2,6 +2,7 @@ import CompatibilitySupport
 import Foundation
 import HTTPTestServer
 import Harbor
+import HarborJRPC
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -20,9 +21,10 @@ enum Harbor3ClassesApp {
             await generics(baseURL, server, checks)
             await errors(baseURL, server, checks)
             await mocks(baseURL, server, checks)
+            await call(baseURL, server, checks)
             await transport(baseURL, server, checks)
         }
-        checks.exit(expecting: 31)
+        checks.exit(expecting: 33)
     }
 
     static func authorization(_ baseURL: String, _ server: HTTPTestServer, _ checks: Checks) async {
@@ -171,6 +173,23 @@ enum Harbor3ClassesApp {
         }
         await Harbor.remove(mock: mock)
         await Harbor.removeAllMocks()
+    }
+
+    static func call(_ baseURL: String, _ server: HTTPTestServer, _ checks: Checks) async {
+        HarborJRPC.setURL(baseURL)
+        HarborJRPC.setJRPCVersion("2.0")
+        server.route(.post, "/") { request in
+            let call = try JSONSerialization.jsonObject(with: request.body) as? [String: Any]
+            return .json(#"{"jsonrpc":"2.0","id":"\#(call?["id"] as? String ?? "")","result":12}"#)
+        }
+        if case .success(let balance) = await BalanceRequest(account: 7).request() {
+            checks.equal(balance, 12, "the balance")
+        }
+        checks.equal(
+            server.requests.last?.text.contains(#""method":"getBalance","params":{"account":7}"#),
+            true,
+            "the call"
+        )
     }
 
     static func transport(_ baseURL: String, _ server: HTTPTestServer, _ checks: Checks) async {

@@ -1,5 +1,6 @@
 import Foundation
 import Harbor
+import HarborJRPC
 
 struct Post: HModel, Equatable {
     let id: Int
@@ -124,5 +125,20 @@ final class SearchRequest: HRequestWithResultProtocol, @unchecked Sendable {
 
     init(baseURL: String) {
         self.url = baseURL + "search"
+    }
+}
+
+final class BalanceRequest: HJRPCRequestProtocol, HDebugRequestProtocol, @unchecked Sendable {
+    typealias Model = Int
+
+    var debugType: HDebugRequestType = .none
+    var method: String = "getBalance"
+    var needsAuth: Bool = false
+    var retries: Int? = nil
+    var headers: [String: String]? = nil
+    var parameters: [String: Any]?
+
+    init(account: Int) {
+        parameters = ["account": account]
     }
 }
