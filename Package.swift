@@ -150,7 +150,7 @@ let package = Package(
                 .target(name: "COpenSSL", condition: whenCurl),
             ]
         ),
-        .testTarget(name: "DocumentationTests", dependencies: ["HTTPClientKit", "HTTPClientKitCurl"]),
+        .testTarget(name: "DocumentationTests", dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "Harbor"]),
         .testTarget(
             name: "TransportTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
