@@ -117,7 +117,8 @@ let package = Package(
             name: "HarborTests",
             dependencies: ["Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer"]
         ),
-        .target(name: "HarborJRPC", dependencies: ["FastJSON", "HTTPClientKit", "Harbor"]),
+        .target(name: "HarborJRPC", dependencies: ["CHarborJRPC", "FastJSON", "HTTPClientKit", "Harbor"]),
+        .target(name: "CHarborJRPC"),
         .testTarget(
             name: "HarborJRPCTests",
             dependencies: ["FastJSON", "HTTPClientKit", "HTTPTestServer", "Harbor", "HarborJRPC", "TestSupport"]

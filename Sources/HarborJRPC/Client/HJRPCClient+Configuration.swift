@@ -23,11 +23,7 @@ extension HJRPCClient {
         public var decoder = FastJSONDecoder()
 
         /// What writes parameters; a `FastJSONEncoder` that sorts keys by default.
-        public var encoder: FastJSONEncoder = {
-            let encoder = FastJSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return encoder
-        }()
+        public var encoder = Self.defaultEncoder
 
         /// Has calls that are made at about the same time be sent as one request; `nil`, the default, for each by itself.
         public var batching: HJRPCBatching?
@@ -36,6 +32,12 @@ extension HJRPCClient {
         public init(endpoint: String? = nil, client: HarborClient? = nil) {
             self.endpoint = endpoint
             self.client = client
+        }
+
+        static var defaultEncoder: FastJSONEncoder {
+            let encoder = FastJSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return encoder
         }
     }
 }

@@ -42,6 +42,25 @@ struct Message: Sendable {
         return text
     }
 
+    /// The answer to a call of the peer (§5).
+    ///
+    /// - Parameter result: The text of the result, or the error object.
+    static func answer(
+        _ id: JSONValue,
+        _ result: Result<Data, HJRPCError>,
+        version: String
+    ) throws(MessageFault) -> Data {
+        var text = Data("{\"jsonrpc\":".utf8)
+        text += try encoded(version)
+        switch result {
+        case .success(let result): text += Data(",\"result\":".utf8) + result
+        case .failure(let error): text += Data(",\"error\":".utf8) + (try encoded(error))
+        }
+        text += Data(",\"id\":".utf8) + (try encoded(id))
+        text.append(UInt8(ascii: "}"))
+        return text
+    }
+
     private static let encoder = FastJSONEncoder()
 
     static func encoded(_ value: some Encodable) throws(MessageFault) -> Data {

@@ -8,6 +8,7 @@ extension HJRPCRequestError: CustomStringConvertible, CustomNSError {
         case .jrpcError(let error): "The server answered with \(error)"
         case .urlNeeded: "There is no endpoint: neither the client nor the call names one."
         case .invalidResponse(let fault): fault.description
+        case .connectionError(let error): error.description
         case .codableError(let modelName, let error): "The result is no \(modelName): \(error)"
         default: requestError?.description ?? "The call failed."
         }

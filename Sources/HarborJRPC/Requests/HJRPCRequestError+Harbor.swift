@@ -28,7 +28,7 @@ extension HJRPCRequestError {
     /// The error as Harbor has it; `nil` for what only JSON-RPC knows.
     public var requestError: HRequestError? {
         switch self {
-        case .jrpcError, .urlNeeded, .invalidResponse: nil
+        case .jrpcError, .urlNeeded, .invalidResponse, .connectionError: nil
         case .apiError(let statusCode, let data): .apiError(statusCode: statusCode, data: data)
         case .invalidHttpResponse: .invalidHttpResponse
         case .invalidRequest: .invalidRequest

@@ -7,7 +7,7 @@ import Harbor
 /// ```
 /// before sending   urlNeeded  malformedRequestError  invalidRequest  authProviderNeeded  authorizationError
 ///                  tlsConfigurationError  mockError
-/// on the way       noConnectionError  cannotFindHost  timeoutError  cancelled  transportError
+/// on the way       noConnectionError  cannotFindHost  timeoutError  cancelled  transportError  connectionError
 /// the answer       jrpcError  apiError  authNeeded  invalidHttpResponse  invalidResponse
 /// its meaning      codableError
 /// ```
@@ -52,8 +52,10 @@ public enum HJRPCRequestError: Error, Sendable {
     /// No mock answers the call, and none but mocks may.
     case mockError(String)
 
-    /// The answer came with a status of success, and breaks the rules of JSON-RPC.
+    /// The answer breaks the rules of JSON-RPC.
     case invalidResponse(HJRPCInvalidResponse)
+    /// The connection with a process or through a socket has ended, and why.
+    case connectionError(HJRPCConnectionError)
 
     /// A call that cannot be sent as it is, with no reason given.
     public static var malformedRequestError: HJRPCRequestError { .malformedRequestError(reason: "") }
