@@ -16,6 +16,7 @@ Pod::Spec.new do |s|
   s.visionos.deployment_target = '1.0'
 
   s.source_files = 'Sources/HarborJRPC/**/*.swift'
+  s.dependency 'CHarborJRPC', s.version.to_s
   s.dependency 'FastJSON', s.version.to_s
   s.dependency 'HTTPClientKit', s.version.to_s
   s.dependency 'Harbor', s.version.to_s
