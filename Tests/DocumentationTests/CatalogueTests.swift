@@ -37,13 +37,15 @@ struct CatalogueTests {
     func `Every line of an example is compiled`(article: String) throws {
         let compiled = try Self.compiled()
         var isExample = false
+        var missing: [String] = []
         for line in try lines(of: article) {
             if line.hasPrefix("```") {
                 isExample = line == "```swift"
-            } else if isExample {
-                #expect(compiled.contains(line))
+            } else if isExample, !compiled.contains(line) {
+                missing.append(line)
             }
         }
+        #expect(missing == [])
     }
 
     @Test(arguments: migrations)
@@ -51,6 +53,7 @@ struct CatalogueTests {
         let compiled = try Self.compiled()
         var isTable = false
         var count = 0
+        var missing: [String] = []
         for line in try lines(of: article) {
             guard line.hasPrefix("|") else {
                 isTable = false
@@ -62,10 +65,11 @@ struct CatalogueTests {
             guard isTable else { continue }
             let code = new.split(separator: "`", omittingEmptySubsequences: false)
             for index in code.indices where !index.isMultiple(of: 2) {
-                #expect(compiled.contains(String(code[index])))
                 count += 1
+                if !compiled.contains(String(code[index])) { missing.append(String(code[index])) }
             }
         }
+        #expect(missing == [])
         #expect(count > 8)
     }
 
