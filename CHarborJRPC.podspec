@@ -8,7 +8,7 @@ Pod::Spec.new do |s|
   s.author = 'The Harbor authors'
   s.source = { :git => 'https://example.com/harbor.git', :tag => s.version.to_s }
 
-  s.swift_versions = ['6.1']
+  s.swift_versions = ['6.0']
   s.ios.deployment_target = '15.0'
   s.osx.deployment_target = '12.0'
   s.tvos.deployment_target = '15.0'

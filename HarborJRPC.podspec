@@ -8,7 +8,7 @@ Pod::Spec.new do |s|
   s.author = 'The Harbor authors'
   s.source = { :git => 'https://example.com/harbor.git', :tag => s.version.to_s }
 
-  s.swift_versions = ['6.1']
+  s.swift_versions = ['6.0']
   s.ios.deployment_target = '15.0'
   s.osx.deployment_target = '12.0'
   s.tvos.deployment_target = '15.0'
@@ -20,5 +20,5 @@ Pod::Spec.new do |s|
   s.dependency 'FastJSON', s.version.to_s
   s.dependency 'HTTPClientKit', s.version.to_s
   s.dependency 'Harbor', s.version.to_s
-  s.pod_target_xcconfig = { 'SWIFT_VERSION' => '6', 'OTHER_SWIFT_FLAGS' => '$(inherited) -package-name harbor -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility' }
+  s.pod_target_xcconfig = { 'OTHER_SWIFT_FLAGS' => '$(inherited) -package-name harbor -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility' }
 end

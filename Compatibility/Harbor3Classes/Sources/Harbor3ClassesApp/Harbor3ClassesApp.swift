@@ -24,7 +24,7 @@ enum Harbor3ClassesApp {
             await call(baseURL, server, checks)
             await transport(baseURL, server, checks)
         }
-        checks.exit(expecting: 33)
+        checks.exit(expecting: 34)
     }
 
     static func authorization(_ baseURL: String, _ server: HTTPTestServer, _ checks: Checks) async {
@@ -105,6 +105,7 @@ enum Harbor3ClassesApp {
         server.enqueue(.status(503))
         server.enqueue(.json(#"[{"id":1,"title":"A"}]"#))
         checks.equal(await load(ListPostsRequest(baseURL: baseURL))?.count, 1, "posts after one more try")
+        checks.equal(await load(FixedPostRequest())?.id, 99, "the post of a request that answers by itself")
         server.enqueue(.json(#"[{"id":1,"title":"A"}]"#))
         let saved = await save(SearchRequest(baseURL: baseURL))
         checks.equal(saved.map { String(decoding: $0, as: UTF8.self).contains(#""id":1"#) }, true, "what was saved")

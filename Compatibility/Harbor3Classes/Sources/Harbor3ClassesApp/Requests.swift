@@ -128,6 +128,23 @@ final class SearchRequest: HRequestWithResultProtocol, @unchecked Sendable {
     }
 }
 
+/// A double that sends nothing, as an app's own tests have it.
+final class FixedPostRequest: HGetRequestProtocol, @unchecked Sendable {
+    typealias Model = Post
+
+    var url: String = "https://api.example.com/posts"
+    var httpMethod: HHttpMethod = .get
+    var needsAuth: Bool = false
+    var retries: Int?
+    var pathParameters: [String: String]?
+    var headerParameters: [String: String]?
+    var queryParameters: [String: String]?
+
+    func request() async -> HResponseWithResult<Post> {
+        .success(Post(id: 99, title: "Fixed"))
+    }
+}
+
 final class BalanceRequest: HJRPCRequestProtocol, HDebugRequestProtocol, @unchecked Sendable {
     typealias Model = Int
 
