@@ -9,28 +9,32 @@ extension Call {
         return made
     }
 
+    /// Sends a request, and gives its response whatever the status.
+    func respond(to made: HTTPRequest, isAuthorized: Bool = true) async throws(HRequestError) -> HTTPResponse {
+        do {
+            return try await send(made, isAuthorized: isAuthorized)
+        } catch {
+            throw HRequestError(wrapping: error)
+        }
+    }
+
     /// Sends a request, and gives its response only if the status is a success.
     func succeed(
         _ made: HTTPRequest,
         isAuthorized: Bool = true,
         errorModel: (any (Decodable & Sendable).Type)?
     ) async throws(HRequestError) -> HTTPResponse {
-        let response: HTTPResponse
-        do {
-            response = try await send(made, isAuthorized: isAuthorized)
-        } catch {
-            throw HRequestError(wrapping: error)
-        }
+        let response = try await respond(to: made, isAuthorized: isAuthorized)
         if (200..<300).contains(response.statusCode) { return response }
         let explained = await response.explained()
         throw HRequestError(statusCode: response.statusCode, data: explained.body, errorModel: errorModel)
     }
 
     /// Logs the error that a part of the call ends with.
-    func logged<Value>(
-        _ body: () async throws(HRequestError) -> Value
-    ) async throws(HRequestError) -> Value {
-        do throws(HRequestError) {
+    func logged<Value, Failure: Error>(
+        _ body: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        do throws(Failure) {
             return try await body()
         } catch {
             log?.log(error)
