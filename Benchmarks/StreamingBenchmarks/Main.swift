@@ -44,6 +44,7 @@ struct EventStream {
             let head = #""id":"chatcmpl-9x8y7z6w5v4u3t2s1r","object":"chat.completion.chunk","created":1700000000"#
             return "data: {\(head),\"model\":\"m-1\",\(content)}\n\n"
         },
+        EventStream("short tokens, 18 bytes each") { number in "data: {\"t\":\(1000 + number % 9000)}\n\n" },
         EventStream("events with type and id, 90 bytes each") { number in
             "id: \(1_000_000 + number)\nevent: update\ndata: {\"price\":\(number % 1000).25,\"symbol\":\"ABCD\",\"side\":\"buy\"}\n\n"
         },

@@ -74,7 +74,7 @@ struct EventsRun {
         switch outcome {
         case .response(let statusCode, _): "The server answered \(statusCode)"
         case .ended: "The server ended the connection"
-        case .failed(let error): "No connection (\(visible("\(error)")))"
+        case .failed(let error): "The connection failed (\(visible("\(error)")))"
         }
     }
 

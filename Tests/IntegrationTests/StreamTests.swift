@@ -24,7 +24,7 @@ struct StreamTests {
     @Test(arguments: Lane.all)
     func `What is no event stream is not read as one`(lane: Lane) async throws {
         try await lane.withClient { client in
-            await #expect(throws: HTTPClientError.unexpectedContentType("application/json")) {
+            _ = await #expect(throws: HTTPClientError.unexpectedContentType("application/json")) {
                 for try await _ in client.events("list.json") {}
             }
         }
@@ -34,13 +34,17 @@ struct StreamTests {
         let id: Int
     }
 
+    private func body(of path: String, _ client: any HTTPClient) async throws -> HTTPBodyStream {
+        var request = HTTPRequest(path: path)
+        request.delivery = .streamed
+        return try #require(try await client.send(request).bodyStream)
+    }
+
     @Test(arguments: Engine.all)
     func `Lines of JSON are decoded one by one`(engine: Engine) async throws {
         try await engine.withClient(try RealServer.httpbin.url) { client in
-            var request = HTTPRequest(path: "stream/100")
-            request.delivery = .streamed
-            let body = try #require(try await client.send(request).bodyStream)
             var ids: [Int] = []
+            let body = try await body(of: "stream/100", client)
             for try await line in body.jsonLines(of: Line.self) { ids.append(line.id) }
             #expect(ids == Array(0..<100))
         }
@@ -49,12 +53,9 @@ struct StreamTests {
     @Test(arguments: Engine.all)
     func `Lines that drip arrive as they are sent`(engine: Engine) async throws {
         try await engine.withClient(try RealServer.httpbin.url) { client in
-            var request = HTTPRequest(path: "drip?numbytes=5&duration=1&delay=0")
-            request.delivery = .streamed
-            let body = try #require(try await client.send(request).bodyStream)
             var count = 0
             var chunks = 0
-            for try await chunk in body {
+            for try await chunk in try await body(of: "drip?numbytes=5&duration=1&delay=0", client) {
                 count += chunk.count
                 chunks += 1
             }
