@@ -144,7 +144,10 @@ final class StreamLoop: Sendable {
                 pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: wantsToWrite ? writing : -1, events: Int16(POLLOUT), revents: 0),
             ]
-            guard poll(&polled, nfds_t(polled.count), -1) >= 0 else { continue }
+            guard poll(&polled, nfds_t(polled.count), -1) >= 0 else {
+                guard errno == EINTR else { throw .system("poll: \(systemReason())") }
+                continue
+            }
             if polled[0].revents != 0 { drainWakePipe() }
             if polled[1].revents != 0, try read(&reader, &buffer, onMessage) == .ended { return .peerClosed }
             if polled[2].revents != 0, !write() {
