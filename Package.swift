@@ -123,6 +123,10 @@ let package = Package(
             name: "HarborJRPCTests",
             dependencies: ["FastJSON", "HTTPClientKit", "HTTPTestServer", "Harbor", "HarborJRPC", "TestSupport"]
         ),
+        .testTarget(
+            name: "JRPCIntegrationTests",
+            dependencies: ["FastJSON", "HTTPClientKit", "HTTPTestServer", "Harbor", "HarborJRPC", "TestSupport"]
+        ),
         .executableTarget(name: "Examples", dependencies: ["Harbor", "HTTPClientKit"], path: "Examples"),
         .executableTarget(
             name: "HTTPClientKitDemo",

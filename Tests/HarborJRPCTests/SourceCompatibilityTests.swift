@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClientKit
 import HTTPTestServer
 import Harbor
 import HarborJRPC
@@ -61,7 +62,7 @@ struct SourceCompatibilityTests {
     }
 
     @Test func `A call goes to the URL that was set, by POST with a UUID as id`() async throws {
-        try await HTTPTestServer.withServer { server in
+        try await HTTPTestServer.withServer { (server) async throws in
             server.answer { _ in #"{"jsonrpc":"2.0","result":{"amount":12},"id":ID}"# }
             HarborJRPC.setURL(server.url.absoluteString)
             HarborJRPC.setJRPCVersion("2.0")
@@ -90,7 +91,7 @@ struct SourceCompatibilityTests {
     }
 
     @Test func `Params are left out when there are none, and the version is the one that was set`() async throws {
-        try await HTTPTestServer.withServer { server in
+        try await HTTPTestServer.withServer { (server) async throws in
             server.answer { _ in #"{"jsonrpc":"2.1","result":["a"],"id":ID}"# }
             HarborJRPC.setURL(server.url.absoluteString)
             HarborJRPC.setJRPCVersion("2.1")
@@ -106,7 +107,7 @@ struct SourceCompatibilityTests {
     }
 
     @Test func `An error object is the error`() async throws {
-        try await HTTPTestServer.withServer { server in
+        try await HTTPTestServer.withServer { (server) async throws in
             server.answer { _ in #"{"jsonrpc":"2.0","error":{"code":-32601,"message":"Method not found"},"id":ID}"# }
             HarborJRPC.setURL(server.url.absoluteString)
             defer { HarborJRPC.setURL("") }

@@ -119,7 +119,9 @@ extension Gatherer.State {
     ) -> (ticket: Int, step: Gatherer.Step) {
         var step = Gatherer.Step.waits
         let ticket: Int
-        if let open = open[key], let gathering = gatherings[open], !gathering.calls.contains(where: { $0.id == call.id }) {
+        if let open = open[key], let gathering = gatherings[open],
+            !gathering.calls.contains(where: { $0.id == call.id })
+        {
             ticket = open
             gatherings[ticket]?.calls.append(call)
             gatherings[ticket]?.waiting += 1

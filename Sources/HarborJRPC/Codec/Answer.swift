@@ -16,9 +16,8 @@ struct Answer: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        // Not `decodeIfPresent`, for which a member that is null is none.
-        version = container.contains(.version) ? try container.decode(JSONValue.self, forKey: .version) : nil
-        id = container.contains(.id) ? try container.decode(JSONValue.self, forKey: .id) : nil
+        version = try container.decodeIfThere(.version)
+        id = try container.decodeIfThere(.id)
         result =
             container.contains(.result)
             ? (try container.superDecoder(forKey: .result), try container.decodeNil(forKey: .result)) : nil
@@ -78,8 +77,9 @@ struct Answer: Decodable {
         switch error {
         case DecodingError.keyNotFound(let key, _): "it has no \(key.stringValue)"
         case DecodingError.typeMismatch(_, let context) where context.codingPath.count <= 1: "it is not an object"
-        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-            DecodingError.dataCorrupted(let context):
+        // A number that its type cannot hold; only the code is one.
+        case DecodingError.dataCorrupted: "its code is no integer, or too large"
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
             "its \(context.codingPath.last?.stringValue ?? "value") has another type"
         default: "\(error)"
         }

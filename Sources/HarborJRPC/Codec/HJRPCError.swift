@@ -60,7 +60,7 @@ extension HJRPCError: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         code = try container.decode(Int.self, forKey: .code)
         message = try container.decode(String.self, forKey: .message)
-        data = container.contains(.data) ? try container.decode(JSONValue.self, forKey: .data) : nil
+        data = try container.decodeIfThere(.data)
     }
 
     /// Encodes an error object.

@@ -13,13 +13,13 @@ public enum HJRPCParams: Sendable {
     case none
     /// By name: a value that is encoded as an object.
     case named(any Encodable & Sendable)
-    /// By position: values that become the elements of an array, in order.
-    case positional([any Encodable & Sendable])
+    /// By position: a list of values that become the elements of an array, in order.
+    case elements([any Encodable & Sendable])
     /// The text of an object or an array, sent as it is.
     case json(Data)
 
-    /// By position: values that become the elements of an array, in order.
-    public static func positional(_ elements: any Encodable & Sendable...) -> HJRPCParams { .positional(elements) }
+    /// By position: values that become the elements of an array, in order; a value that is an array is one element.
+    public static func positional(_ elements: any Encodable & Sendable...) -> HJRPCParams { .elements(elements) }
 }
 
 extension HJRPCParams {
@@ -28,7 +28,7 @@ extension HJRPCParams {
         switch self {
         case .none: return nil
         case .named(let value): return try Self.structured(Self.encoded(value, encoder), UInt8(ascii: "{"), "an object")
-        case .positional(let elements):
+        case .elements(let elements):
             var text = Data("[".utf8)
             for (position, element) in elements.enumerated() {
                 if position > 0 { text.append(UInt8(ascii: ",")) }

@@ -41,9 +41,11 @@ extension HMock {
         self.init(request: HJRPCExchange<HJRPCBatch>.self) { sent in
             var answers: [JSONValue] = []
             for message in try FastJSONDecoder().decode([JSONValue].self, from: sent.body) {
-                if let answer = try await HJRPCSentCall(message, in: sent).answered(by: answer) { answers.append(answer) }
+                if let answer = try await HJRPCSentCall(message, in: sent).answered(by: answer) {
+                    answers.append(answer)
+                }
             }
-            return try HTTPResponse(answering: answers.isEmpty ? nil : .array(answers))
+            return try HTTPResponse(answering: answers.isEmpty ? .none : .some(.array(answers)))
         }
     }
 }

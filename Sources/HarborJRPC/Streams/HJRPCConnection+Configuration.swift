@@ -27,7 +27,9 @@ extension HJRPCConnection {
         /// What answers calls of the peer, by method; others are answered with ``HJRPCError/methodNotFound``.
         public var handlers: [String: HJRPCHandler] = [:]
 
-        /// How many handlers run at once; 64 by default. Calls beyond that are answered with an error.
+        /// How many handlers run at once; 64 by default.
+        ///
+        /// Calls beyond that are answered with an error of code -32000.
         public var maximumHandlers = 64
 
         /// Makes the notification that tells the peer that a call's answer is no longer waited for; `nil` for none.

@@ -20,9 +20,9 @@ enum IncomingMessage {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
-            method = try container.decodeIfPresent(JSONValue.self, forKey: .method)
-            params = method == nil ? nil : try container.decodeIfPresent(JSONValue.self, forKey: .params)
-            id = container.contains(.id) ? try container.decode(JSONValue.self, forKey: .id) : nil
+            method = try container.decodeIfThere(.method)
+            params = try container.decodeIfThere(.params)
+            id = try container.decodeIfThere(.id)
             isAnswer = container.contains(.result) || container.contains(.error)
         }
     }

@@ -95,7 +95,10 @@ final class Peer: Sendable {
             return state.nextHandling
         }
         guard let number else {
-            answer(id, .failure(HJRPCError(code: HJRPCError.serverErrors.upperBound, message: "Too many calls at once")))
+            answer(
+                id,
+                .failure(HJRPCError(code: HJRPCError.serverErrors.upperBound, message: "Too many calls at once"))
+            )
             return
         }
         let task = Task {

@@ -30,7 +30,10 @@ struct Spawn {
         environment = (process.environment ?? ProcessInfo.processInfo.environment).map { "\($0)=\($1)" }
         let texts = arguments + environment + [process.directory ?? ""]
         guard !process.program.isEmpty, !texts.contains(where: { $0.utf8.contains(0) }) else {
-            throw .launchFailed(program: process.program, reason: "a name, an argument or the environment has a NUL in it")
+            throw .launchFailed(
+                program: process.program,
+                reason: "a name, an argument or the environment has a NUL in it"
+            )
         }
     }
 
@@ -69,6 +72,9 @@ struct Spawn {
             try check(posix_spawn_file_actions_addinherit_np(&actions, 2))
             #endif
         }
+        #if !canImport(Darwin)
+        try check(hjrpc_spawn_close_others(&actions))
+        #endif
         if let directory = process.directory {
             try check(hjrpc_spawn_add_directory(&actions, directory))
         }

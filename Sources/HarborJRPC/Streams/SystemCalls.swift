@@ -1,3 +1,4 @@
+import CHarborJRPC
 import Foundation
 
 #if canImport(Darwin)
@@ -18,7 +19,7 @@ func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
 /// Both ends of a pipe, out of the way of the standard streams and not handed on to other programs.
 func makePipe() throws(HJRPCConnectionError) -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .system("pipe: \(systemReason())") }
+    guard hjrpc_pipe(&ends) == 0 else { throw .system("pipe: \(systemReason())") }
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
     let reason = systemReason()
     for end in ends { closeDescriptor(end) }
@@ -61,7 +62,7 @@ func connectSocket(path: String) throws(HJRPCConnectionError) -> Int32 {
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     #if canImport(Glibc)
-    let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     #else
     let made = socket(AF_UNIX, SOCK_STREAM, 0)
     #endif

@@ -44,8 +44,33 @@ extension HJRPCRequestError {
     /// What is wrong with the answer, for comparing.
     var fault: HJRPCInvalidResponse? { if case .invalidResponse(let fault) = self { fault } else { nil } }
 
+    /// Why the connection ended, for comparing.
+    var end: HJRPCConnectionError? { if case .connectionError(let error) = self { error } else { nil } }
+
     /// The name of the case, for comparing.
-    var name: String { String("\(Mirror(reflecting: self).children.first?.label ?? String(reflecting: self))") }
+    var name: String {
+        switch self {
+        case .jrpcError: "jrpcError"
+        case .urlNeeded: "urlNeeded"
+        case .apiError: "apiError"
+        case .invalidHttpResponse: "invalidHttpResponse"
+        case .invalidRequest: "invalidRequest"
+        case .authProviderNeeded: "authProviderNeeded"
+        case .authNeeded: "authNeeded"
+        case .codableError: "codableError"
+        case .noConnectionError: "noConnectionError"
+        case .malformedRequestError: "malformedRequestError"
+        case .timeoutError: "timeoutError"
+        case .cannotFindHost: "cannotFindHost"
+        case .cancelled: "cancelled"
+        case .transportError: "transportError"
+        case .tlsConfigurationError: "tlsConfigurationError"
+        case .authorizationError: "authorizationError"
+        case .mockError: "mockError"
+        case .connectionError: "connectionError"
+        case .invalidResponse: "invalidResponse"
+        }
+    }
 }
 
 /// The error that an operation throws.
