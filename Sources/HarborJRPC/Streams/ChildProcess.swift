@@ -67,21 +67,27 @@ final class ChildProcess: Sendable {
     /// Waits for the end of the process, whose input has been closed, and helps it along when it takes too long.
     func end(within seconds: TimeInterval) {
         for signal in [SIGTERM, SIGKILL] {
-            if wait(until: Date(timeIntervalSinceNow: seconds)) { return }
+            if wait(atMost: seconds) { return }
             send(signal)
         }
-        _ = wait(until: .distantFuture)
+        ending.lock()
+        while ended == nil { ending.wait() }
+        ending.unlock()
     }
 
     /// How the process has ended; `nil` when it has not within a time, in seconds.
     func ending(within seconds: TimeInterval) -> Ending? {
-        guard wait(until: Date(timeIntervalSinceNow: seconds)) else { return nil }
+        guard wait(atMost: seconds) else { return nil }
         ending.lock()
         defer { ending.unlock() }
         return ended
     }
 
-    private func wait(until date: Date) -> Bool {
+    /// Foundation ends the program over a date that is more than 292 years after 1970.
+    private static let longestWait: TimeInterval = 1e9
+
+    private func wait(atMost seconds: TimeInterval) -> Bool {
+        let date = Date(timeIntervalSinceNow: min(seconds, Self.longestWait))
         ending.lock()
         defer { ending.unlock() }
         while ended == nil {

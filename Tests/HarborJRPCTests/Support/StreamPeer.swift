@@ -38,6 +38,8 @@ final class StreamPeer: Sendable {
         let result = socketpair(AF_UNIX, SOCK_STREAM, 0, &ends)
         #endif
         guard result == 0 else { throw HJRPCConnectionError.system("socketpair") }
+        // A program that another test starts meanwhile would hold the end open.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let connection = try HJRPCConnection(reading: ends[0], writing: ends[0], configuration)
         connection.start()
         return (connection, StreamPeer(ends[1], configuration.framing))
