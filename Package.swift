@@ -115,7 +115,7 @@ let package = Package(
         ),
         .testTarget(
             name: "HarborTests",
-            dependencies: ["Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer"]
+            dependencies: ["Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer", "TestSupport"]
         ),
         .target(name: "HarborJRPC", dependencies: ["CHarborJRPC", "FastJSON", "HTTPClientKit", "Harbor"]),
         .target(name: "CHarborJRPC"),
@@ -133,8 +133,14 @@ let package = Package(
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]
         ),
         .testTarget(name: "HTTPClientKitDemoTests", dependencies: ["HTTPClientKit", "HTTPClientKitDemo"]),
-        .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
-        .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
+        .testTarget(
+            name: "HTTPClientKitTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitMock", "TestSupport"]
+        ),
+        .testTarget(
+            name: "HTTPClientKitMockTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitMock", "TestSupport"]
+        ),
         .testTarget(
             name: "RedirectTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]

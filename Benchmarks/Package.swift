@@ -19,5 +19,11 @@ let package = Package(
             path: "FastJSONBenchmarks",
             swiftSettings: swiftSettings
         ),
+        .executableTarget(
+            name: "StreamingBenchmarks",
+            dependencies: [.product(name: "HTTPClientKit", package: "Harbor")],
+            path: "StreamingBenchmarks",
+            swiftSettings: swiftSettings
+        ),
     ]
 )

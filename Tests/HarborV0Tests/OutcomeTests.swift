@@ -70,7 +70,7 @@ struct OutcomeTests: ScenarioList {
                 try await HTTPTestServer.withServer { server in
                     server.route("/users/{id}") { _ in .never }
                     let service = GetUser(server)
-                    service.timeout = 0.2
+                    service.timeout = 2
                     #expect(await service.request().error == .timeoutError)
                     #expect(server.requests.count == 1)
                 }
@@ -81,7 +81,7 @@ struct OutcomeTests: ScenarioList {
                         .chunked(Array(repeating: " ", count: 1000)).delayedBetweenParts(by: 0.05)
                     }
                     let service = GetUser(server)
-                    service.timeout = 0.3
+                    service.timeout = 2
                     #expect(await service.request().error == .timeoutError)
                 }
             },
