@@ -9,6 +9,7 @@ import HTTPClientKit
 /// thread that runs ``run()``.
 final class CurlLoop: @unchecked Sendable {
     let inbox: Inbox
+    let executor: LoopExecutor
     let ended = Latch()
     private let poll: EventPoll
     private let multi: UnsafeMutableRawPointer
@@ -22,6 +23,9 @@ final class CurlLoop: @unchecked Sendable {
     /// The earliest moment at which a transfer can have run out of time.
     private var nextDeadline: MonotonicTime?
     private var answers: [Answer] = []
+    private var commands: [Command] = []
+    private var jobs = JobQueue()
+    private var isOpen = true
     /// Why the process got no socket the last time that it asked for one; 0 when it got one.
     private var socketError: Int32 = 0
 
@@ -43,6 +47,7 @@ final class CurlLoop: @unchecked Sendable {
         self.multi = multi
         do throws(HTTPClientError) {
             inbox = try Inbox()
+            executor = LoopExecutor(inbox)
             poll = try EventPoll(wakeDescriptor: inbox.wakeDescriptor)
         } catch {
             curl_multi_cleanup(multi)
@@ -58,32 +63,54 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     /// Serves the inbox until it is told to close.
+    ///
+    /// No lock is held while a job runs: one that blocks holds up this thread and whoever waits for it, and nobody who
+    /// only has something for it to do.
     func run() {
         hck_begin_thread("HTTPClientKit")
-        var isOpen = true
         while isOpen {
-            let now = MonotonicTime.now()
-            let pause = milliseconds(from: now)
-            let commands = inbox.take(sleepingIfEmpty: pause != 0)
-            for command in commands {
-                switch command {
-                case .start(let transfer): accept(transfer)
-                case .cancel(let transfer): cancel(transfer)
-                case .resume(let transfer): resume(transfer)
-                case .close: isOpen = false
-                }
-            }
+            serveSockets()
+            finishTransfers()
+            jobs.runTurn(of: inbox, on: executor.asUnownedTaskExecutor())
+            carryOutCommands()
             startWaiting()
-            wait(commands.isEmpty ? pause : 0)
-            if commands.isEmpty, pause != 0 { inbox.wakeUp() }
+            // What was just started is sent before the next wait; it may even be answered by then.
             runTimer()
-            endLateTransfers()
-            collectFinished()
-            startWaiting()
-            giveAnswers()
+            finishTransfers()
         }
         close()
         ended.open()
+    }
+
+    /// Waits until there is something to do, and has libcurl see to the sockets that are ready.
+    private func serveSockets() {
+        let pause = jobs.isEmpty ? milliseconds(from: .now()) : 0
+        let mayWait = pause != 0 && inbox.fallAsleep()
+        poll.wait(milliseconds: mayWait ? pause : 0, wakeDescriptor: inbox.wakeDescriptor) { event in
+            var running: Int32 = 0
+            curl_multi_socket_action(multi, event.descriptor, event.readiness, &running)
+        }
+        if mayWait { inbox.wakeUp() }
+        runTimer()
+        endLateTransfers()
+    }
+
+    private func finishTransfers() {
+        collectFinished()
+        giveAnswers()
+    }
+
+    private func carryOutCommands() {
+        inbox.take(&commands)
+        for command in commands {
+            switch command {
+            case .start(let transfer): accept(transfer)
+            case .cancel(let transfer): cancel(transfer)
+            case .resume(let transfer): resume(transfer)
+            case .close: isOpen = false
+            }
+        }
+        commands.removeAll(keepingCapacity: true)
     }
 
     // MARK: - Transfers
@@ -223,13 +250,6 @@ final class CurlLoop: @unchecked Sendable {
         return next.map { now.milliseconds(until: $0) }
     }
 
-    private func wait(_ milliseconds: Int?) {
-        poll.wait(milliseconds: milliseconds, wakeDescriptor: inbox.wakeDescriptor) { event in
-            var running: Int32 = 0
-            curl_multi_socket_action(multi, event.descriptor, event.readiness, &running)
-        }
-    }
-
     private func runTimer() {
         guard let due = timer, due <= .now() else { return }
         timer = nil
@@ -262,7 +282,8 @@ final class CurlLoop: @unchecked Sendable {
 
     private func close() {
         var left = queue.waiting + underWay.values.compactMap(\.transfer)
-        for case .start(let transfer) in inbox.close() { left.append(transfer) }
+        let last = inbox.close()
+        for case .start(let transfer) in last.commands { left.append(transfer) }
         for transfer in left where transfer.phase != .ended || transfer.continuation != nil {
             answer(transfer, .failure(transfer.phase == .ended ? .cancelled : .clientClosed))
         }
@@ -274,6 +295,8 @@ final class CurlLoop: @unchecked Sendable {
         spareHandles = []
         curl_multi_cleanup(multi)
         giveAnswers()
+        jobs.handOver(LoopExecutor.handOver)
+        last.jobs.forEach(LoopExecutor.handOver)
     }
 }
 
