@@ -11,6 +11,7 @@ final class CurlLoop: @unchecked Sendable {
     let inbox: Inbox
     let executor: LoopExecutor
     let ended = Latch()
+    let clock = LoopClock()
     private let poll: EventPoll
     private let multi: UnsafeMutableRawPointer
     private let settings: EngineSettings
@@ -72,6 +73,7 @@ final class CurlLoop: @unchecked Sendable {
             serveSockets()
             finishTransfers()
             jobs.runTurn(of: inbox, on: executor.asUnownedTaskExecutor())
+            clock.update()
             carryOutCommands()
             startWaiting()
             // What was just started is sent before the next wait; it may even be answered by then.
@@ -84,13 +86,15 @@ final class CurlLoop: @unchecked Sendable {
 
     /// Waits until there is something to do, and has libcurl see to the sockets that are ready.
     private func serveSockets() {
-        let pause = jobs.isEmpty ? milliseconds(from: .now()) : 0
+        let pause = jobs.isEmpty ? milliseconds(from: clock.now) : 0
         let mayWait = pause != 0 && inbox.fallAsleep()
-        poll.wait(milliseconds: mayWait ? pause : 0, wakeDescriptor: inbox.wakeDescriptor) { event in
+        let count = poll.wait(milliseconds: mayWait ? pause : 0)
+        if mayWait { inbox.wakeUp() }
+        clock.update()
+        poll.forEach(count, but: inbox.wakeDescriptor) { event in
             var running: Int32 = 0
             curl_multi_socket_action(multi, event.descriptor, event.readiness, &running)
         }
-        if mayWait { inbox.wakeUp() }
         runTimer()
         endLateTransfers()
     }
@@ -246,28 +250,26 @@ final class CurlLoop: @unchecked Sendable {
     // MARK: - Time
 
     private func milliseconds(from now: MonotonicTime) -> Int? {
-        let next = [timer, nextDeadline].compactMap(\.self).min()
-        return next.map { now.milliseconds(until: $0) }
+        MonotonicTime.earlier(timer, nextDeadline).map { now.milliseconds(until: $0) }
     }
 
     private func runTimer() {
-        guard let due = timer, due <= .now() else { return }
+        guard let due = timer, due <= clock.now else { return }
         timer = nil
         var running: Int32 = 0
         curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
     private func noteDeadline(of transfer: Transfer) {
-        guard let next = transfer.nextLook(after: .now()) else { return }
+        guard let next = transfer.nextLook(after: clock.now) else { return }
         nextDeadline = min(nextDeadline ?? next, next)
     }
 
     /// Looks at every transfer, but only when one of them can be late: activity moves deadlines further away,
     /// so that the earliest one known is a lower bound.
     private func endLateTransfers() {
-        guard let due = nextDeadline else { return }
-        let now = MonotonicTime.now()
-        guard due <= now else { return }
+        let now = clock.now
+        guard let due = nextDeadline, due <= now else { return }
         nextDeadline = nil
         for transfer in queue.waiting + underWay.values.compactMap(\.transfer) where transfer.phase != .ended {
             if let deadline = transfer.deadline, deadline <= now {
@@ -312,7 +314,8 @@ extension CurlLoop {
             return 0
         },
         timer: { _, milliseconds, context in
-            loop(context).timer = milliseconds < 0 ? nil : .now().advanced(by: TimeInterval(milliseconds) / 1000)
+            let loop = loop(context)
+            loop.timer = milliseconds < 0 ? nil : loop.clock.now.advanced(by: TimeInterval(milliseconds) / 1000)
             return 0
         }
     )

@@ -12,6 +12,10 @@ final class EasyHandle {
     let easy: UnsafeMutableRawPointer
     private(set) var transfer: Transfer?
     private var fields: UnsafeMutablePointer<curl_slist>?
+    /// What libcurl was told last; not told again while it is the same.
+    private var loadedURL: HTTPURL?
+    private var loadedFields: LoadedFields?
+    private var remoteAddress = RemoteAddressText()
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
     private var isListening = false
@@ -27,6 +31,18 @@ final class EasyHandle {
     private var handshakes = 0
     private let askedForCertificate = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
     private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+
+    /// What the header fields depend on.
+    private struct LoadedFields: Equatable {
+        let given: HTTPHeaders
+        let method: HTTPMethod
+        let hasPayload: Bool
+
+        /// Names count with case here, as they are sent.
+        static func == (left: Self, right: Self) -> Bool {
+            left.method == right.method && left.hasPayload == right.hasPayload && left.given.elementsEqual(right.given)
+        }
+    }
 
     /// Makes a handle with everything that is the same for all transfers of a client.
     ///
@@ -84,12 +100,11 @@ final class EasyHandle {
         message.pointee = 0
         tlsFailure = nil
         chainCheck.reset()
-        names = TLSNames()
+        names.forget()
         handshakes = 0
         askedForCertificate.pointee = false
         let request = transfer.request
-        guard hck_easy_set_string(easy, CURLOPT_URL, request.url.absoluteString) == CURLE_OK else { return false }
-        guard setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
+        guard setURL(request.url), setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
         setWaiting(request)
         setMethod(request)
         setConnectTimeout(request.timeouts.connect)
@@ -101,9 +116,6 @@ final class EasyHandle {
         transfer?.handle = nil
         transfer = nil
         listen(false)
-        hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
-        curl_slist_free_all(fields)
-        fields = nil
     }
 
     /// Prepares a secure connection that is being made for the transfer; `false` to give it up.
@@ -143,7 +155,12 @@ final class EasyHandle {
 
     /// What is known of a transfer that succeeded.
     func metrics(of transfer: Transfer) -> HTTPMetrics {
-        transfer.metrics(hck_easy_get_metrics(easy), names, isSecure: transfer.request.url.scheme == "https")
+        let facts = hck_easy_get_metrics(easy)
+        var metrics = transfer.metrics(facts, isSecure: transfer.request.url.scheme == "https")
+        metrics.remoteAddress = facts.remote_address.map { remoteAddress.text(of: $0, port: facts.remote_port) }
+        metrics.tlsVersion = names.version
+        metrics.tlsCipher = names.cipher
+        return metrics
     }
 
     /// The proxy's word where it answered itself a request that is not tunnelled: a server has no business with a 407.
@@ -223,6 +240,14 @@ final class EasyHandle {
         waitsForConnection = waits
     }
 
+    private func setURL(_ url: HTTPURL) -> Bool {
+        guard url != loadedURL else { return true }
+        loadedURL = nil
+        guard hck_easy_set_string(easy, CURLOPT_URL, url.absoluteString) == CURLE_OK else { return false }
+        loadedURL = url
+        return true
+    }
+
     private func setMethod(_ request: PreparedRequest) {
         let method = request.method
         let size = request.payload?.length ?? 0
@@ -260,6 +285,16 @@ final class EasyHandle {
     }
 
     private func setFields(_ request: PreparedRequest) -> Bool {
+        let wanted = LoadedFields(
+            given: request.headers,
+            method: request.method,
+            hasPayload: request.payload != nil
+        )
+        guard wanted != loadedFields else { return true }
+        loadedFields = nil
+        hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
+        curl_slist_free_all(fields)
+        fields = nil
         var isComplete = true
         func append(_ line: String) {
             guard let longer = curl_slist_append(fields, line) else {
@@ -284,6 +319,7 @@ final class EasyHandle {
             append("Content-Type:")
         }
         hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, fields)
+        if isComplete { loadedFields = wanted }
         return isComplete
     }
 }
