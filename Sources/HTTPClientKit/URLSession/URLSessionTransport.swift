@@ -10,11 +10,14 @@ struct URLSessionTransport: HTTPTransport {
     let owner: (any SessionOwner)?
     /// Whether the time limits are those of the session, not those of the request.
     let keepsSessionLimits: Bool
+    /// Whether the session's own storage has cookies to add, and takes some.
+    let keepsSessionCookies: Bool
     let maximumBodySize: Int
 
     func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
         let limits = keepsSessionLimits ? nil : request.timeouts
-        let urlRequest = try URLRequest(request, limits: limits)
+        var urlRequest = try URLRequest(request, limits: limits)
+        urlRequest.httpShouldHandleCookies = keepsSessionCookies
         let exchange = URLSessionExchange(host: request.url.host, maximumBodySize: maximumBodySize)
         do {
             let response = try await withTaskCancellationHandler {

@@ -12,7 +12,7 @@ final class CurlLoop: @unchecked Sendable {
     let executor: LoopExecutor
     let ended = Latch()
     let clock = LoopClock()
-    private let poll: EventPoll
+    let poll: EventPoll
     private let multi: UnsafeMutableRawPointer
     private let settings: EngineSettings
     private var queue: TransferQueue<Origin, Transfer>
@@ -20,15 +20,16 @@ final class CurlLoop: @unchecked Sendable {
     private var spareHandles: [EasyHandle] = []
     private let mostSpareHandles: Int
     /// When libcurl wants to be called although no socket is ready.
-    private var timer: MonotonicTime?
+    var timer: MonotonicTime?
     /// The earliest moment at which a transfer can have run out of time.
     private var nextDeadline: MonotonicTime?
     private var answers: [Answer] = []
     private var commands: [Command] = []
     private var jobs = JobQueue()
     private var isOpen = true
+    var sharedConnections = SharedConnections<EasyHandle>()
     /// Why the process got no socket the last time that it asked for one; 0 when it got one.
-    private var socketError: Int32 = 0
+    var socketError: Int32 = 0
 
     /// What a caller waits for; given out at the end of a turn, when no call of libcurl's is under way.
     private struct Answer {
@@ -299,37 +300,6 @@ final class CurlLoop: @unchecked Sendable {
         giveAnswers()
         jobs.handOver(LoopExecutor.handOver)
         last.jobs.forEach(LoopExecutor.handOver)
-    }
-}
-
-extension CurlLoop {
-    private static func loop(_ context: UnsafeMutableRawPointer) -> CurlLoop {
-        Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
-    }
-
-    /// libcurl's word on what it waits for; always on the loop's thread.
-    private static let multiCallbacks = hck_multi_callbacks(
-        socket: { _, socket, what, context, _ in
-            loop(context).poll.watch(socket, for: what)
-            return 0
-        },
-        timer: { _, milliseconds, context in
-            let loop = loop(context)
-            loop.timer = milliseconds < 0 ? nil : loop.clock.now.advanced(by: TimeInterval(milliseconds) / 1000)
-            return 0
-        }
-    )
-
-    func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
-        let socket = hck_open_socket(address)
-        socketError = socket >= 0 ? 0 : errno
-        if socket >= 0 { poll.opened(socket) }
-        return socket
-    }
-
-    func closeSocket(_ socket: curl_socket_t) -> Int32 {
-        poll.closed(socket)
-        return Glibc.close(socket)
     }
 }
 #endif

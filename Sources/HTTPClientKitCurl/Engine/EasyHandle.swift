@@ -11,16 +11,20 @@ final class EasyHandle {
 
     let easy: UnsafeMutableRawPointer
     private(set) var transfer: Transfer?
-    private var fields: UnsafeMutablePointer<curl_slist>?
-    /// What libcurl was told last; not told again while it is the same.
+    private let fields = FieldList()
+    /// What libcurl was told last.
     private var loadedURL: HTTPURL?
-    private var loadedFields: LoadedFields?
     private var remoteAddress = RemoteAddressText()
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
-    private var isListening = false
+    /// Whether libcurl remarks on what it does for the transfer.
+    var isListening = false {
+        didSet { if isListening != oldValue { hck_easy_set_long(easy, CURLOPT_VERBOSE, isListening ? 1 : 0) } }
+    }
+    /// The connection of HTTP/2 that the transfer shares with others, by its `SSL`.
+    var sharedSession: UnsafeMutableRawPointer?
     private let settings: EngineSettings
-    private let loop: CurlLoop
+    let loop: CurlLoop
     private var waitsForConnection = false
     private let chainCheck = ChainCheck()
     private var tlsFailure: TLSFailure?
@@ -31,18 +35,6 @@ final class EasyHandle {
     private var handshakes = 0
     private let askedForCertificate = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
     private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-
-    /// What the header fields depend on.
-    private struct LoadedFields: Equatable {
-        let given: HTTPHeaders
-        let method: HTTPMethod
-        let hasPayload: Bool
-
-        /// Names count with case here, as they are sent.
-        static func == (left: Self, right: Self) -> Bool {
-            left.method == right.method && left.hasPayload == right.hasPayload && left.given.elementsEqual(right.given)
-        }
-    }
 
     /// Makes a handle with everything that is the same for all transfers of a client.
     ///
@@ -88,7 +80,6 @@ final class EasyHandle {
 
     deinit {
         curl_easy_cleanup(easy)
-        curl_slist_free_all(fields)
         message.deallocate()
         askedForCertificate.deallocate()
     }
@@ -108,14 +99,15 @@ final class EasyHandle {
         setWaiting(request)
         setMethod(request)
         setConnectTimeout(request.timeouts.connect)
-        return setFields(request)
+        return fields.load(request, into: easy)
     }
 
     /// Lets the transfer go.
     func unload() {
+        leaveConnection()
         transfer?.handle = nil
         transfer = nil
-        listen(false)
+        isListening = false
     }
 
     /// Prepares a secure connection that is being made for the transfer; `false` to give it up.
@@ -148,8 +140,8 @@ final class EasyHandle {
             transfer.fail(TransferFacts.speaksNoHTTP2(transfer.request.url.authority))
             return false
         }
-        // How libcurl says that a server refused a stream, after which even a POST may be sent again.
-        if speaksHTTP2, !transfer.request.method.isIdempotent { listen(true) }
+        leaveConnection()
+        if speaksHTTP2 { joinConnection(session) }
         return transfer.mayBeginRequest()
     }
 
@@ -167,12 +159,6 @@ final class EasyHandle {
     func proxyFailure(in response: HTTPResponse) -> HTTPClientError? {
         guard response.statusCode == 407, let proxy, !proxy.isSOCKS else { return nil }
         return .proxyFailed(ProxyFailure(.authenticationRequired, TransferFacts.asksForCredentials(proxy)))
-    }
-
-    private func listen(_ listens: Bool) {
-        guard listens != isListening else { return }
-        hck_easy_set_long(easy, CURLOPT_VERBOSE, listens ? 1 : 0)
-        isListening = listens
     }
 
     /// How far a connection has come that took too long.
@@ -282,45 +268,6 @@ final class EasyHandle {
         let milliseconds = seconds.map { min(max($0 * 1000, 1).rounded(.up), Double(Int32.max)) } ?? Double(Int32.max)
         hck_easy_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(milliseconds))
         connectTimeout = seconds
-    }
-
-    private func setFields(_ request: PreparedRequest) -> Bool {
-        let wanted = LoadedFields(
-            given: request.headers,
-            method: request.method,
-            hasPayload: request.payload != nil
-        )
-        guard wanted != loadedFields else { return true }
-        loadedFields = nil
-        hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
-        curl_slist_free_all(fields)
-        fields = nil
-        var isComplete = true
-        func append(_ line: String) {
-            guard let longer = curl_slist_append(fields, line) else {
-                isComplete = false
-                return
-            }
-            fields = longer
-        }
-        for field in request.headers.fields {
-            // libcurl takes "Name:" for "leave the field out", and "Name;" for an empty value.
-            let isEmpty = field.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-            append(isEmpty ? field.name + ";" : field.name + ": " + field.value)
-        }
-        if !request.headers.contains("Accept-Encoding") {
-            append("Accept-Encoding: " + ContentDecoding.acceptedCodings)
-        }
-        if request.payload != nil {
-            // libcurl's own ideas: a form's media type, and to ask before it sends a megabyte.
-            if !request.headers.contains("Content-Type") { append("Content-Type:") }
-            if !request.headers.contains("Expect") { append("Expect:") }
-        } else if request.method == .post || request.method == .put || request.method == .patch {
-            append("Content-Type:")
-        }
-        hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, fields)
-        if isComplete { loadedFields = wanted }
-        return isComplete
     }
 }
 #endif

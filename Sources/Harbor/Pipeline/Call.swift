@@ -35,6 +35,7 @@ struct Call: Sendable {
                 one(log.map(AttemptLog.init)),
                 one(mocks),
                 one(settings.configuration.tlsGuard),
+                one(settings.configuration.cookieGuard),
             ]
             let client = InterceptedHTTPClient(settings.engine, interceptors: Array(stages.joined()))
             return try await client.send(request)
