@@ -19,5 +19,25 @@ let package = Package(
             path: "FastJSONBenchmarks",
             swiftSettings: swiftSettings
         ),
+        .executableTarget(name: "RawCurl", path: "RawCurl", linkerSettings: [.linkedLibrary("curl")]),
+        .executableTarget(
+            name: "TransportBenchmarks",
+            dependencies: [
+                .product(name: "Harbor", package: "Harbor"), .product(name: "HTTPClientKit", package: "Harbor"),
+                .product(name: "HTTPClientKitCurl", package: "Harbor"),
+            ],
+            path: "TransportBenchmarks",
+            swiftSettings: swiftSettings
+        ),
+        .executableTarget(
+            name: "MicroBenchmarks",
+            dependencies: [
+                "CAllocationCounter", .product(name: "Harbor", package: "Harbor"),
+                .product(name: "HTTPClientKit", package: "Harbor"),
+                .product(name: "HTTPClientKitCurl", package: "Harbor"),
+            ],
+            path: "MicroBenchmarks",
+            swiftSettings: swiftSettings
+        ),
     ]
 )
