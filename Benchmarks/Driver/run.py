@@ -56,5 +56,5 @@ def medians(runs):
 
 def count_allocations(binaries, server):
     """How often a small GET asks for memory, by client."""
-    command = [os.path.join(binaries, "MicroBenchmarks"), "allocations", server.addresses["http"] + "small"]
+    command = [os.path.join(binaries, "AllocationBenchmarks"), server.addresses["http"] + "small"]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)

@@ -1,15 +1,20 @@
-import CAllocationCounter
 import Foundation
-import HTTPClientKit
-import HTTPClientKitCurl
-import Harbor
+import Stopwatch
 
+/// Prints what the parts of a request cost that need no network.
 @main
 struct Main {
-    static func main() async throws {
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        if arguments.count == 2, arguments[0] == "allocations", let url = URL(string: arguments[1]) {
-            try await Allocations(url: url).run()
+    static func main() throws {
+        #if HARBOR_TESTABLE
+        print("                                                   µs   allocations")
+        for part in try Part.all() {
+            let cost = try Stopwatch.compare(repetitions: part.repetitions, [part.work])[0]
+            let name = part.name.padding(toLength: 44, withPad: " ", startingAt: 0)
+            print(name + String(format: "%9.3f %13d", cost.microseconds, cost.allocations))
         }
+        #else
+        FileHandle.standardError.write(Data("It is built by Scripts/bench-micro.\n".utf8))
+        exit(2)
+        #endif
     }
 }

@@ -25,7 +25,9 @@ public import FoundationNetworking
 ///   is kept by this client.
 /// - It holds the whole body before its size is known, so that `maximumBodySize` saves the caller from a
 ///   large body, but not the memory.
-///   A response that is asked for as a stream is collected, too, and streamed from memory.
+/// - On Linux it cannot be held back while a streamed body is read: what the reader has not taken waits in memory, and
+///   when that is more than `maximumBodySize` the stream fails with ``HTTPClientError/bodyTooLarge(limit:)``. A streamed
+///   response has a connection of its own there, and a delegate of the session is not asked about it.
 /// - It is given the payload of a request as one piece of memory, a file's content included.
 /// - On Linux it cannot cancel safely and have a cache. There a session with a `urlCache` is not used itself,
 ///   but one with the same configuration, delegate and queue that has none.

@@ -18,16 +18,38 @@ struct URLSessionTransport: HTTPTransport {
         let limits = keepsSessionLimits ? nil : request.timeouts
         var urlRequest = try URLRequest(request, limits: limits)
         urlRequest.httpShouldHandleCookies = keepsSessionCookies
-        let exchange = URLSessionExchange(host: request.url.host, maximumBodySize: maximumBodySize)
         do {
-            let response = try await withTaskCancellationHandler {
-                try await exchange.run(urlRequest, on: session, within: limits?.total)
-            } onCancel: {
-                exchange.stop(.cancelled)
-            }
-            return response.delivered(as: request.delivery)
+            return try await request.delivery == .streamed
+                ? stream(urlRequest, of: request, within: limits?.total)
+                : collect(urlRequest, of: request, within: limits?.total)
         } catch {
             throw owner?.meaning(of: error, host: request.url.host) ?? error
+        }
+    }
+
+    private func collect(
+        _ urlRequest: URLRequest,
+        of request: PreparedRequest,
+        within limit: TimeInterval?
+    ) async throws -> HTTPResponse {
+        let exchange = URLSessionExchange(host: request.url.host, maximumBodySize: maximumBodySize)
+        return try await withTaskCancellationHandler {
+            try await exchange.run(urlRequest, on: session, within: limit)
+        } onCancel: {
+            exchange.stop(.cancelled)
+        }
+    }
+
+    private func stream(
+        _ urlRequest: URLRequest,
+        of request: PreparedRequest,
+        within limit: TimeInterval?
+    ) async throws -> HTTPResponse {
+        let stream = URLSessionStream(host: request.url.host, limit: maximumBodySize)
+        return try await withTaskCancellationHandler {
+            try await stream.open(urlRequest, on: session, within: limit)
+        } onCancel: {
+            stream.cancel()
         }
     }
 }
