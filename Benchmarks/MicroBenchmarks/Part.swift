@@ -99,7 +99,8 @@ struct Part {
         )
         return Part("server-sent events, 100 of 50 bytes", repetitions: 20) {
             var parser = EventStreamParser()
-            _ = try parser.parse(stream)
+            let events: [ServerSentEvent] = try parser.parse(stream)
+            precondition(events.count == 100)
         }
     }
 }
