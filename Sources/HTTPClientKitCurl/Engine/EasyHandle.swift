@@ -14,6 +14,7 @@ final class EasyHandle {
     private var fields: UnsafeMutablePointer<curl_slist>?
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
+    private var readSize = 0
     private var isListening = false
     private let settings: EngineSettings
     private let loop: CurlLoop
@@ -58,7 +59,6 @@ final class EasyHandle {
         hck_easy_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
         hck_easy_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         settings.connections.apply(to: easy)
-        hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, 64 << 10)
         hck_easy_set_transfer_callbacks(easy, Self.transferCallbacks, Unmanaged.passUnretained(self).toOpaque())
         hck_easy_set_tls_setup(easy, Self.tlsSetup, Unmanaged.passUnretained(self).toOpaque())
         hck_easy_set_socket_callbacks(
@@ -90,6 +90,7 @@ final class EasyHandle {
         let request = transfer.request
         guard hck_easy_set_string(easy, CURLOPT_URL, request.url.absoluteString) == CURLE_OK else { return false }
         guard setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
+        setReadSize(transfer.streaming == nil ? 64 << 10 : StreamedBody.readSize)
         setWaiting(request)
         setMethod(request)
         setConnectTimeout(request.timeouts.connect)
@@ -221,6 +222,13 @@ final class EasyHandle {
         guard waits != waitsForConnection else { return }
         hck_easy_set_long(easy, CURLOPT_PIPEWAIT, waits ? 1 : 0)
         waitsForConnection = waits
+    }
+
+    /// In bytes; libcurl allocates so much for every transfer under way.
+    private func setReadSize(_ size: Int) {
+        guard size != readSize else { return }
+        hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, size)
+        readSize = size
     }
 
     private func setMethod(_ request: PreparedRequest) {
