@@ -114,7 +114,10 @@ let package = Package(
             name: "HTTPClientKitDemo",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]
         ),
-        .testTarget(name: "HTTPClientKitDemoTests", dependencies: ["HTTPClientKit", "HTTPClientKitDemo"]),
+        .testTarget(
+            name: "HTTPClientKitDemoTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitDemo", "HTTPTestServer", "TestSupport"]
+        ),
         .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
         .testTarget(
@@ -138,6 +141,12 @@ let package = Package(
             ]
         ),
         .testTarget(name: "DocumentationTests", dependencies: ["HTTPClientKit", "HTTPClientKitCurl"]),
+        .testTarget(
+            name: "DownloadTests",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "HTTPClientKitMock", "HTTPTestServer", "TestSupport",
+            ]
+        ),
         .testTarget(
             name: "TransportTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]

@@ -19,5 +19,14 @@ let package = Package(
             path: "FastJSONBenchmarks",
             swiftSettings: swiftSettings
         ),
+        .executableTarget(
+            name: "DownloadBenchmarks",
+            dependencies: [
+                .product(name: "HTTPClientKit", package: "Harbor"),
+                .product(name: "HTTPClientKitCurl", package: "Harbor"),
+            ],
+            path: "DownloadBenchmarks",
+            swiftSettings: swiftSettings
+        ),
     ]
 )
