@@ -24,7 +24,12 @@ struct Call: Sendable {
     }
 
     /// Sends the request through the stages, the first one outermost.
-    func send(_ request: HTTPRequest) async throws(HRequestError) -> HTTPResponse {
+    ///
+    /// - Parameter transfer: What of an attempt is the request's own, such as writing the body to a file.
+    func send(
+        _ request: HTTPRequest,
+        through transfer: (any HTTPInterceptor)?
+    ) async throws(HRequestError) -> HTTPResponse {
         do {
             try Task.checkCancellation()
             let stages: [[any HTTPInterceptor]] = [
@@ -32,6 +37,7 @@ struct Call: Sendable {
                 one(retry),
                 one(try auth),
                 settings.configuration.attemptInterceptors,
+                one(transfer),
                 one(log.map(AttemptLog.init)),
                 one(mocks),
                 one(settings.configuration.tlsGuard),

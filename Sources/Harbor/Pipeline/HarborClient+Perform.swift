@@ -5,6 +5,7 @@ extension HarborClient {
     /// Every request goes this way; what becomes of its response is the caller's last line.
     func perform<Value>(
         _ request: some HRequestBaseRequestProtocol,
+        through transfer: (any HTTPInterceptor)? = nil,
         _ finish: (HTTPResponse) throws(HRequestError) -> Value
     ) async throws(HRequestError) -> Value {
         let settings = snapshot
@@ -12,7 +13,7 @@ extension HarborClient {
         do throws(HRequestError) {
             let (made, unusedValues) = try HTTPRequest.made(of: request, in: settings.configuration)
             call.log?.note(unusedPathValues: unusedValues)
-            let response = try await call.send(made)
+            let response = try await call.send(made, through: transfer)
             switch response.statusCode {
             case 200..<300: return try finish(response)
             case 401: throw .authNeeded
