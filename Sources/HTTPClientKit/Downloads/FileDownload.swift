@@ -161,25 +161,21 @@ package final class FileDownload: HTTPInterceptor {
         facts.withLock { facts in
             if facts.resumedFrom == nil || start == 0 { facts.resumedFrom = start }
         }
-        var written = start
-        report(0, written, total, isTurn: true)
+        report(0, start, total, isTurn: true)
+        let body = response.bodyStream ?? HTTPBodyStream([])
+        let result: Result<Void, any Error>
         do {
-            for try await chunk in response.bodyStream ?? HTTPBodyStream([]) {
-                if let end, chunk.count > end - written {
-                    throw HTTPClientError.malformedResponse("more came than the announced \(end - start) bytes")
+            result = .success(
+                try await part.receive(body, upTo: end) { count, written in
+                    report(count, written, total, isTurn: false)
                 }
-                written = try await part.append(chunk)
-                report(chunk.count, written, total, isTurn: false)
-            }
-            if let end, written < end {
-                throw HTTPClientError.truncatedBody("\(end - written) of \(end - start) bytes did not come")
-            }
+            )
         } catch {
+            result = .failure(error)
             await noteKept(part)
-            report(0, written, total, isTurn: true)
-            throw error
         }
-        report(0, written, total, isTurn: true)
+        report(0, await part.written, total, isTurn: true)
+        try result.get()
     }
 
     private func noteKept(_ part: PartialFile) async {

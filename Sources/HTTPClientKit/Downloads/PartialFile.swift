@@ -81,18 +81,32 @@ actor PartialFile {
         lastCheckpoint = clock.uptime
     }
 
-    /// Adds bytes.
+    /// Adds the bytes of a body as they come.
     ///
-    /// - Returns: How many there are now.
-    func append(_ chunk: Data) throws(HTTPClientError) -> Int {
+    /// - Parameters:
+    ///   - end: How many bytes there must be at its end; `nil` when that is not known.
+    ///   - tell: Told how many came and how many there are now.
+    func receive(_ body: HTTPBodyStream, upTo end: Int?, tell: @Sendable (Int, Int) -> Void) async throws {
+        let start = written
+        for try await chunk in body {
+            if let end, chunk.count > end - written {
+                throw HTTPClientError.malformedResponse("more came than the announced \(end - start) bytes")
+            }
+            try append(chunk)
+            tell(chunk.count, written)
+        }
+        if let end, written < end {
+            throw HTTPClientError.truncatedBody("\(end - written) of \(end - start) bytes did not come")
+        }
+    }
+
+    private func append(_ chunk: Data) throws(HTTPClientError) {
         try system { () throws(SystemError) in try file.write(chunk, at: written) }
         try updateHash(chunk)
         written += chunk.count
-        if let record {
-            let isMuch = written - record.length >= Self.checkpointSize
-            if isMuch || clock.uptime - lastCheckpoint >= Self.checkpointInterval { try checkpoint() }
-        }
-        return written
+        guard let record else { return }
+        let isMuch = written - record.length >= Self.checkpointSize
+        if isMuch || clock.uptime - lastCheckpoint >= Self.checkpointInterval { try checkpoint() }
     }
 
     // MARK: - The end

@@ -116,7 +116,7 @@ final class StreamedBody: BodySource {
 
     // MARK: - The reader's side
 
-    func next() async throws -> Data? {
+    nonisolated(nonsending) func next() async throws -> Data? {
         while true {
             if let decoded = try decoder?.next() { return decoded }
             guard let chunk = try await nextChunk() else {
@@ -133,7 +133,7 @@ final class StreamedBody: BodySource {
         post(.cancel(transfer))
     }
 
-    private func nextChunk() async throws(HTTPClientError) -> Data? {
+    nonisolated(nonsending) private func nextChunk() async throws(HTTPClientError) -> Data? {
         while true {
             let (piece, end, goesOn) = state.withLock { state in
                 let piece = state.pieces.popFirst()
@@ -152,7 +152,7 @@ final class StreamedBody: BodySource {
         }
     }
 
-    private func waitForNews() async {
+    nonisolated(nonsending) private func waitForNews() async {
         await withCheckedContinuation { continuation in
             let hasNews = state.withLock { state in
                 if state.end != nil || !state.pieces.isEmpty { return true }
