@@ -1,6 +1,6 @@
 # Each target is a script of its own; Scripts/ has the details.
 
-.PHONY: help demo test lint sanitize static bench clean
+.PHONY: help demo test lint sanitize static compatibility api apple bench clean
 
 help:
 	@echo "make demo      build the demo and run it; ARGS='--help' for its flags"
@@ -8,6 +8,9 @@ help:
 	@echo "make lint      check style, documentation, scripts, and a build without warnings"
 	@echo "make sanitize  run the transport's tests under ThreadSanitizer and AddressSanitizer"
 	@echo "make static    check release executables with a static Swift runtime"
+	@echo "make compatibility  build and run apps of the old APIs, in Swift 5 and Swift 6 mode"
+	@echo "make api       compare the public API with the recorded one; ARGS=--record records it"
+	@echo "make apple     type-check the sources as for macOS, against stubs of Apple's modules"
 	@echo "make bench     print what JSON costs against Foundation's coders, and against Go's where it is installed"
 	@echo "make clean     remove what was built"
 
@@ -26,6 +29,15 @@ sanitize:
 
 static:
 	@Scripts/check-static
+
+compatibility:
+	@Scripts/compatibility $(ARGS)
+
+api:
+	@Scripts/check-api $(ARGS)
+
+apple:
+	@Scripts/check-apple
 
 bench:
 	@Scripts/bench-json

@@ -28,5 +28,11 @@ let package = Package(
             path: "DownloadBenchmarks",
             swiftSettings: swiftSettings
         ),
+        .executableTarget(
+            name: "StreamingBenchmarks",
+            dependencies: [.product(name: "HTTPClientKit", package: "Harbor")],
+            path: "StreamingBenchmarks",
+            swiftSettings: swiftSettings
+        ),
     ]
 )

@@ -14,6 +14,8 @@ struct Demo {
             case .help: print(DemoOptions.usage)
             case .run(let options): exit(await run(options) ? 0 : 1)
             case .download(let arguments): exit(await download(arguments))
+            case .events(let arguments):
+                exit(await EventsRun(arguments, client: client(.standard, arguments.url)).run())
             }
         } catch {
             FileHandle.standardError.write(Data("HTTPClientKitDemo: \(error.message)\nTry --help.\n".utf8))

@@ -11,6 +11,10 @@ enum ArticleExamples {
         configuration.tls.minimumVersion = .tls13
     }
 
+    static func revocations(listFile: URL, _ configuration: inout CurlConfiguration) throws {
+        configuration.tls.revocationLists = try RevocationLists(file: listFile)
+    }
+
     static func identity(file: URL, password: String, _ configuration: inout CurlConfiguration) throws {
         let identity = try ClientIdentity(pkcs12File: file, password: password, hosts: ["*.example.com"])
         for warning in identity.warnings { print(warning) }

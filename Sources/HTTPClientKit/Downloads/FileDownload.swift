@@ -6,9 +6,6 @@ package import Foundation
 /// one before ended. A success comes out as a response without a body once the file is whole; any other response comes
 /// out with its body, so that authorization and repeats are the same as for any request.
 package final class FileDownload: HTTPInterceptor {
-    /// The longest body of an answer that is no success, in bytes; a longer one is left out.
-    private static let longestAnswer = 1 << 20
-
     private struct Facts {
         var part: PartialFile?
         var resumedFrom: Int?
@@ -90,7 +87,7 @@ package final class FileDownload: HTTPInterceptor {
                 asksForIdentity: asksForIdentity
             )
             switch step {
-            case .handOver: return await Self.collected(response)
+            case .handOver: return await response.explained()
             case .fail(let error): throw error
             case .startOver: asksForRest = false
             case .askCompressed: asksForIdentity = false
@@ -163,19 +160,16 @@ package final class FileDownload: HTTPInterceptor {
         }
         report(0, start, total, isTurn: true)
         let body = response.bodyStream ?? HTTPBodyStream([])
-        let result: Result<Void, any Error>
         do {
-            result = .success(
-                try await part.receive(body, upTo: end) { count, written in
-                    report(count, written, total, isTurn: false)
-                }
-            )
+            try await part.receive(body, upTo: end) { count, written in
+                report(count, written, total, isTurn: false)
+            }
         } catch {
-            result = .failure(error)
             await noteKept(part)
+            report(0, await part.written, total, isTurn: true)
+            throw error
         }
         report(0, await part.written, total, isTurn: true)
-        try result.get()
     }
 
     private func noteKept(_ part: PartialFile) async {
@@ -200,14 +194,5 @@ package final class FileDownload: HTTPInterceptor {
             return facts.meter.report(written: written, expected: total, at: now, isTurn: isTurn)
         }
         if let news { progress(news) }
-    }
-
-    /// An answer that is no success as it would have come without a download.
-    private static func collected(_ response: HTTPResponse) async -> HTTPResponse {
-        var response = response
-        // The status says more than the fault of a body that explains it.
-        response.body = (try? await response.bodyStream?.collect(upTo: longestAnswer)) ?? Data()
-        response.bodyStream = nil
-        return response
     }
 }

@@ -35,7 +35,7 @@ package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
                 request = next
                 hops.append(hop)
             }
-            await Self.discard(response.bodyStream)
+            await response.bodyStream?.discard()
             if Task.isCancelled { throw HTTPClientError.cancelled }
             if let deadline {
                 let left = deadline - now()
@@ -43,11 +43,5 @@ package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
                 request.timeouts.total = left
             }
         }
-    }
-
-    /// Reads the body of a redirect to its end when it is short, so that its connection can be used again.
-    private static func discard(_ body: HTTPBodyStream?) async {
-        // What is longer, or fails, is given up; the redirect itself has been understood.
-        _ = try? await body?.collect(upTo: 64 << 10)
     }
 }

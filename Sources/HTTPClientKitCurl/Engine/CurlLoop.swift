@@ -22,6 +22,7 @@ final class CurlLoop: @unchecked Sendable {
     /// The earliest moment at which a transfer can have run out of time.
     private var nextDeadline: MonotonicTime?
     private var answers: [Answer] = []
+    var sharedConnections = SharedConnections<EasyHandle>()
     /// Why the process got no socket the last time that it asked for one; 0 when it got one.
     private var socketError: Int32 = 0
 

@@ -15,9 +15,14 @@ final class EasyHandle {
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
     private var readSize = 0
-    private var isListening = false
+    /// Whether libcurl remarks on what it does for the transfer.
+    var isListening = false {
+        didSet { if isListening != oldValue { hck_easy_set_long(easy, CURLOPT_VERBOSE, isListening ? 1 : 0) } }
+    }
+    /// The connection of HTTP/2 that the transfer shares with others, by its `SSL`.
+    var sharedSession: UnsafeMutableRawPointer?
     private let settings: EngineSettings
-    private let loop: CurlLoop
+    let loop: CurlLoop
     private var waitsForConnection = false
     private let chainCheck = ChainCheck()
     private var tlsFailure: TLSFailure?
@@ -99,9 +104,10 @@ final class EasyHandle {
 
     /// Lets the transfer go.
     func unload() {
+        leaveConnection()
         transfer?.handle = nil
         transfer = nil
-        listen(false)
+        isListening = false
         hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
         curl_slist_free_all(fields)
         fields = nil
@@ -137,8 +143,8 @@ final class EasyHandle {
             transfer.fail(TransferFacts.speaksNoHTTP2(transfer.request.url.authority))
             return false
         }
-        // How libcurl says that a server refused a stream, after which even a POST may be sent again.
-        if speaksHTTP2, !transfer.request.method.isIdempotent { listen(true) }
+        leaveConnection()
+        if speaksHTTP2 { joinConnection(session) }
         return transfer.mayBeginRequest()
     }
 
@@ -151,12 +157,6 @@ final class EasyHandle {
     func proxyFailure(in response: HTTPResponse) -> HTTPClientError? {
         guard response.statusCode == 407, let proxy, !proxy.isSOCKS else { return nil }
         return .proxyFailed(ProxyFailure(.authenticationRequired, TransferFacts.asksForCredentials(proxy)))
-    }
-
-    private func listen(_ listens: Bool) {
-        guard listens != isListening else { return }
-        hck_easy_set_long(easy, CURLOPT_VERBOSE, listens ? 1 : 0)
-        isListening = listens
     }
 
     /// How far a connection has come that took too long.

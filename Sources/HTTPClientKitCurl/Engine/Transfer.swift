@@ -43,6 +43,8 @@ final class Transfer: @unchecked Sendable {
     private var beganRequests = 0
     private var started: MonotonicTime?
     private var wasRefusedStream = false
+    /// The stream of HTTP/2 that the request is on, where the server may have to say what became of it.
+    private var streamID: UInt32?
     private var wasRepeated = false
     /// Whether the connection that the request is on is one of HTTP/2.
     var speaksHTTP2 = false
@@ -147,24 +149,31 @@ final class Transfer: @unchecked Sendable {
                 : .connectionLost("\(request.url.authority) closed the connection while the request was sent")
             return false
         }
+        // What was said of the stream before says nothing of the one that is opened now.
+        wasRefusedStream = false
+        streamID = nil
         move(to: .exchanging)
         return true
     }
 
-    /// Notes that the server did nothing with the request, as it said itself.
-    func noteRefusedStream() {
-        wasRefusedStream = true
+    /// Notes what the server said of the request's stream.
+    func note(_ remark: StreamRemark) {
+        switch remark {
+        case .opened(let stream): streamID = stream
+        case .refused: wasRefusedStream = true
+        case .goAway(let lastStream):
+            if let streamID, streamID > lastStream { wasRefusedStream = true }
+        }
     }
 
     /// Whether the request may be sent again on another connection after libcurl gave it up.
     ///
     /// libcurl repeats a request by itself, but not always when the server ends an HTTP/2 connection that many share,
-    /// with GOAWAY for instance. It does not say whether the request was among those that the server left aside, so that
-    /// only an idempotent one is repeated, once.
+    /// with GOAWAY for instance. Then an idempotent one is repeated, and any other that the server left aside; once.
     func mayBeSentAgain(after code: CURLcode) -> Bool {
         let isLost = [CURLE_HTTP2, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
-        guard isLost, speaksHTTP2, !wasRepeated, failure == nil, request.method.isIdempotent, !collector.hasBegun,
-            reader?.seek(to: 0) ?? true
+        let isSafe = wasRefusedStream || isLost && request.method.isIdempotent
+        guard isSafe, speaksHTTP2, !wasRepeated, failure == nil, !collector.hasBegun, reader?.seek(to: 0) ?? true
         else { return false }
         wasRepeated = true
         beganRequests = min(beganRequests, 1)

@@ -223,6 +223,6 @@ struct DownloadTests {
         try await client.send(download)
         let text = log.text.withLock { $0 }
         #expect(text.contains("Accept-Encoding: identity"))
-        #expect(text.contains("<-- 200 GET https://example.com/file (streamed, 0.0 ms)"))
+        #expect(text.contains("<-- 200 GET https://example.com/file (a stream, 0.0 ms)"))
     }
 }
