@@ -66,6 +66,12 @@ struct DocumentationTests {
         }
     }
 
+    struct DownloadManual: HDownloadRequestProtocol {
+        let url = "https://example.com/manual.pdf"
+        let destination: URL
+        let retryPolicy: HRetryPolicy? = HRetryPolicy(maxRetries: 5)
+    }
+
     actor TokenStore: HAuthProviderProtocol {
         private var token = "first"
 
@@ -181,6 +187,17 @@ struct DocumentationTests {
                 Issue.record("not refused")
                 return
             }
+        }
+    }
+
+    @Test func `A file`() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await HarborClient.withMocks { mocks in
+            mocks.register(HMock(request: DownloadManual.self, answer: HMockAnswer(data: Data("manual".utf8))))
+            let download = try await DownloadManual(destination: file).send()
+            print(download.size, download.resumedFrom)
+            #expect(download.size == 6)
         }
     }
 
