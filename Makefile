@@ -1,6 +1,6 @@
 # Each target is a script of its own; Scripts/ has the details.
 
-.PHONY: help demo test lint sanitize static compatibility api apple bench clean
+.PHONY: help demo test lint sanitize static compatibility api apple bench bench-check bench-micro bench-json bench-download clean
 
 help:
 	@echo "make demo      build the demo and run it; ARGS='--help' for its flags"
@@ -11,7 +11,11 @@ help:
 	@echo "make compatibility  build and run apps of the old APIs, in Swift 5 and Swift 6 mode"
 	@echo "make api       compare the public API with the recorded one; ARGS=--record records it"
 	@echo "make apple     type-check the sources as for macOS, against stubs of Apple's modules"
-	@echo "make bench     print what JSON costs against Foundation's coders, and against Go's where it is installed"
+	@echo "make bench     measure HTTP clients against each other, with nginx on a core of its own"
+	@echo "make bench-check   look whether the bounds on the cost of a request hold"
+	@echo "make bench-micro   print what the parts of a request cost that need no network"
+	@echo "make bench-download   compare a download of 1 GiB with curl's"
+	@echo "make bench-json    print what JSON costs against Foundation's coders, and against Go's where it is installed"
 	@echo "make clean     remove what was built"
 
 demo:
@@ -40,6 +44,18 @@ apple:
 	@Scripts/check-apple
 
 bench:
+	@Scripts/bench $(ARGS)
+
+bench-check:
+	@Scripts/bench-check $(ARGS)
+
+bench-micro:
+	@Scripts/bench-micro
+
+bench-download:
+	@Scripts/bench-download $(ARGS)
+
+bench-json:
 	@Scripts/bench-json
 
 clean:

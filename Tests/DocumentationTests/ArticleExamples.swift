@@ -32,6 +32,18 @@ enum ArticleExamples {
         for certificate in try await CurlHTTPClient.fingerprints(ofServerAt: url) { print(certificate.publicKey) }
     }
 
+    static func executor(client: CurlHTTPClient, paths: [String]) async throws -> Int {
+        let total = try await withTaskExecutorPreference(client.executor) {
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for path in paths {
+                    group.addTask { try await client.send(HTTPRequest(path: path)).body.count }
+                }
+                return try await group.reduce(0, +)
+            }
+        }
+        return total
+    }
+
     static func limits() {
         var configuration = CurlConfiguration()
         configuration.maximumConnectionsPerHost = 16

@@ -24,7 +24,7 @@ package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
         var hops: [HTTPHop] = []
         while true {
             var response = try await below.exchange(request)
-            response.hops = hops
+            if !hops.isEmpty { response.hops = hops }
             response.source = request.source
             guard !policy.isOff, let redirect = try Redirect(response, to: request) else { return response }
             let decision = await policy.decide?(redirect.proposal) ?? .follow

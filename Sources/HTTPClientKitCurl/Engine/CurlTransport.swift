@@ -22,11 +22,14 @@ final class CurlTransport: HTTPTransport {
         close()
     }
 
+    /// Runs tasks on the loop's thread.
+    var executor: LoopExecutor { loop.executor }
+
     func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
         let inbox = loop.inbox
         let streaming =
             request.delivery == .streamed ? Transfer.Streaming(owner: self, post: { inbox.post($0) }) : nil
-        let transfer = Transfer(request, configuration: configuration, streaming: streaming)
+        let transfer = Transfer(request, configuration: configuration, clock: loop.clock, streaming: streaming)
         return try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
                 transfer.continuation = continuation

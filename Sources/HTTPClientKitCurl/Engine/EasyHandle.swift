@@ -11,7 +11,10 @@ final class EasyHandle {
 
     let easy: UnsafeMutableRawPointer
     private(set) var transfer: Transfer?
-    private var fields: UnsafeMutablePointer<curl_slist>?
+    private let fields = FieldList()
+    /// What libcurl was told last.
+    private var loadedURL: HTTPURL?
+    private var remoteAddress = RemoteAddressText()
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
     private var readSize = 0
@@ -77,7 +80,6 @@ final class EasyHandle {
 
     deinit {
         curl_easy_cleanup(easy)
-        curl_slist_free_all(fields)
         message.deallocate()
         askedForCertificate.deallocate()
     }
@@ -89,17 +91,16 @@ final class EasyHandle {
         message.pointee = 0
         tlsFailure = nil
         chainCheck.reset()
-        names = TLSNames()
+        names.forget()
         handshakes = 0
         askedForCertificate.pointee = false
         let request = transfer.request
-        guard hck_easy_set_string(easy, CURLOPT_URL, request.url.absoluteString) == CURLE_OK else { return false }
-        guard setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
+        guard setURL(request.url), setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
         setReadSize(transfer.streaming == nil ? 64 << 10 : StreamedBody.readSize)
         setWaiting(request)
         setMethod(request)
         setConnectTimeout(request.timeouts.connect)
-        return setFields(request)
+        return fields.load(request, into: easy)
     }
 
     /// Lets the transfer go.
@@ -108,9 +109,6 @@ final class EasyHandle {
         transfer?.handle = nil
         transfer = nil
         isListening = false
-        hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
-        curl_slist_free_all(fields)
-        fields = nil
     }
 
     /// Prepares a secure connection that is being made for the transfer; `false` to give it up.
@@ -150,7 +148,12 @@ final class EasyHandle {
 
     /// What is known of a transfer that succeeded.
     func metrics(of transfer: Transfer) -> HTTPMetrics {
-        transfer.metrics(hck_easy_get_metrics(easy), names, isSecure: transfer.request.url.scheme == "https")
+        let facts = hck_easy_get_metrics(easy)
+        var metrics = transfer.metrics(facts, isSecure: transfer.request.url.scheme == "https")
+        metrics.remoteAddress = facts.remote_address.map { remoteAddress.text(of: $0, port: facts.remote_port) }
+        metrics.tlsVersion = names.version
+        metrics.tlsCipher = names.cipher
+        return metrics
     }
 
     /// The proxy's word where it answered itself a request that is not tunnelled: a server has no business with a 407.
@@ -231,6 +234,14 @@ final class EasyHandle {
         readSize = size
     }
 
+    private func setURL(_ url: HTTPURL) -> Bool {
+        guard url != loadedURL else { return true }
+        loadedURL = nil
+        guard hck_easy_set_string(easy, CURLOPT_URL, url.absoluteString) == CURLE_OK else { return false }
+        loadedURL = url
+        return true
+    }
+
     private func setMethod(_ request: PreparedRequest) {
         let method = request.method
         let size = request.payload?.length ?? 0
@@ -265,34 +276,6 @@ final class EasyHandle {
         let milliseconds = seconds.map { min(max($0 * 1000, 1).rounded(.up), Double(Int32.max)) } ?? Double(Int32.max)
         hck_easy_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(milliseconds))
         connectTimeout = seconds
-    }
-
-    private func setFields(_ request: PreparedRequest) -> Bool {
-        var isComplete = true
-        func append(_ line: String) {
-            guard let longer = curl_slist_append(fields, line) else {
-                isComplete = false
-                return
-            }
-            fields = longer
-        }
-        for field in request.headers.fields {
-            // libcurl takes "Name:" for "leave the field out", and "Name;" for an empty value.
-            let isEmpty = field.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-            append(isEmpty ? field.name + ";" : field.name + ": " + field.value)
-        }
-        if !request.headers.contains("Accept-Encoding") {
-            append("Accept-Encoding: " + ContentDecoding.acceptedCodings)
-        }
-        if request.payload != nil {
-            // libcurl's own ideas: a form's media type, and to ask before it sends a megabyte.
-            if !request.headers.contains("Content-Type") { append("Content-Type:") }
-            if !request.headers.contains("Expect") { append("Expect:") }
-        } else if request.method == .post || request.method == .put || request.method == .patch {
-            append("Content-Type:")
-        }
-        hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, fields)
-        return isComplete
     }
 }
 #endif

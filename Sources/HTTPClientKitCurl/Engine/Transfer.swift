@@ -31,6 +31,7 @@ final class Transfer: @unchecked Sendable {
     /// Set when the body goes to a reader as it comes.
     let streaming: Streaming?
     let collector: ResponseCollector
+    private let clock: LoopClock
     private let submitted = MonotonicTime.now()
     var continuation: UnsafeContinuation<HTTPResponse, any Error>?
 
@@ -53,12 +54,18 @@ final class Transfer: @unchecked Sendable {
     /// The handle that carries the transfer while it is under way.
     var handle: EasyHandle?
 
-    init(_ request: PreparedRequest, configuration: CurlConfiguration, streaming: Streaming? = nil) {
+    init(
+        _ request: PreparedRequest,
+        configuration: CurlConfiguration,
+        clock: LoopClock,
+        streaming: Streaming? = nil
+    ) {
         self.request = request
+        self.clock = clock
         self.streaming = streaming
         self.lastActivity = submitted
         self.collector = ResponseCollector(
-            host: request.url.authority,
+            origin: request.url.origin,
             decodesContent: !request.headers.contains("Accept-Encoding"),
             maximumHeadSize: configuration.maximumHeadSize,
             maximumBodySize: configuration.maximumBodySize
@@ -67,7 +74,7 @@ final class Transfer: @unchecked Sendable {
 
     func move(to phase: Phase) {
         self.phase = phase
-        lastActivity = .now()
+        lastActivity = clock.now
         if phase == .connecting { started = lastActivity }
     }
 
@@ -76,7 +83,7 @@ final class Transfer: @unchecked Sendable {
 
     /// Takes one line of a head; `false` when the transfer cannot go on.
     func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
-        lastActivity = .now()
+        lastActivity = clock.now
         guard collector.receiveHeadLine(line) else { return false }
         if streaming != nil, stream == nil { answerWithHead() }
         return true
@@ -84,7 +91,7 @@ final class Transfer: @unchecked Sendable {
 
     /// Takes bytes of the body.
     func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Reception {
-        lastActivity = .now()
+        lastActivity = clock.now
         guard let stream else { return collector.receiveBody(bytes) ? .taken : .refused }
         isHeldBack = !stream.receive(bytes)
         return isHeldBack ? .takenForNow : .taken
@@ -93,7 +100,7 @@ final class Transfer: @unchecked Sendable {
     /// Has a transfer that was held back go on.
     func goOn() {
         isHeldBack = false
-        lastActivity = .now()
+        lastActivity = clock.now
     }
 
     /// Tells the reader of the body how it ended.
@@ -125,13 +132,13 @@ final class Transfer: @unchecked Sendable {
             case .exchanging: request.timeouts.idle.map { lastActivity.advanced(by: $0) }
             case .created, .queued, .ended: nil
             }
-        return [total, phaseLimit].compactMap(\.self).min()
+        return .earlier(total, phaseLimit)
     }
 
     /// When to look at the deadline again: it may have come nearer by then only in that the request was begun.
     func nextLook(after now: MonotonicTime) -> MonotonicTime? {
         let begun = phase == .connecting ? request.timeouts.idle.map { now.advanced(by: $0) } : nil
-        return [deadline, begun].compactMap(\.self).min()
+        return .earlier(deadline, begun)
     }
 
     /// Whether the request may go onto a connection, now that there is one.
@@ -198,7 +205,7 @@ final class Transfer: @unchecked Sendable {
     }
 
     /// libcurl's facts as this package tells them: times from the call, the wait for a free place included.
-    func metrics(_ facts: hck_metrics, _ names: TLSNames, isSecure: Bool) -> HTTPMetrics {
+    func metrics(_ facts: hck_metrics, isSecure: Bool) -> HTTPMetrics {
         let waited = (started ?? submitted).seconds(since: submitted)
         let isReused = facts.new_connections == 0
         func time(_ microseconds: Int64, ofConnecting: Bool = true) -> TimeInterval {
@@ -224,18 +231,12 @@ final class Transfer: @unchecked Sendable {
         let isCountedTwice = isSmall && metrics.httpVersion != "2"
         metrics.bytesSent = Int(facts.sent_head + (isCountedTwice ? 0 : facts.sent_body))
         metrics.bytesReceived = Int(facts.received_head + facts.received_body)
-        metrics.remoteAddress = facts.remote_address.map { address in
-            let text = String(cString: address)
-            return (text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]:" : text + ":") + String(facts.remote_port)
-        }
-        metrics.tlsVersion = names.version
-        metrics.tlsCipher = names.cipher
         return metrics
     }
 
     /// Copies the next bytes of the payload, 0 at its end; `nil` when it cannot be read.
     func readPayload(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
-        lastActivity = .now()
+        lastActivity = clock.now
         do throws(HTTPClientError) {
             return try reader?.read(into: buffer) ?? 0
         } catch {
