@@ -1,6 +1,6 @@
 # Each target is a script of its own; Scripts/ has the details.
 
-.PHONY: help demo test lint sanitize static compatibility api apple bench bench-check bench-micro bench-json clean
+.PHONY: help demo test lint sanitize static compatibility api apple bench bench-check bench-micro bench-json bench-download clean
 
 help:
 	@echo "make demo      build the demo and run it; ARGS='--help' for its flags"
@@ -14,6 +14,7 @@ help:
 	@echo "make bench     measure HTTP clients against each other, with nginx on a core of its own"
 	@echo "make bench-check   look whether the bounds on the cost of a request hold"
 	@echo "make bench-micro   print what the parts of a request cost that need no network"
+	@echo "make bench-download   compare a download of 1 GiB with curl's"
 	@echo "make bench-json    print what JSON costs against Foundation's coders, and against Go's where it is installed"
 	@echo "make clean     remove what was built"
 
@@ -50,6 +51,9 @@ bench-check:
 
 bench-micro:
 	@Scripts/bench-micro
+
+bench-download:
+	@Scripts/bench-download $(ARGS)
 
 bench-json:
 	@Scripts/bench-json

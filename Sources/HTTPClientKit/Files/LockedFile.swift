@@ -75,30 +75,30 @@ final class LockedFile: Sendable {
     }
 
     private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SystemError) {
-        var done = 0
-        while done < bytes.count {
+        let done = try wholly(bytes.count) { done in
             let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-            let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
-            if count > 0 {
-                done += count
-            } else if count == 0 {
-                throw SystemError(path: path, code: EIO)
-            } else if errno != EINTR {
-                throw .last(path)
-            }
+            return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
         }
+        guard done == bytes.count else { throw SystemError(path: path, code: EIO) }
     }
 
     /// Fills the buffer from a place on; fewer bytes than it has room for are the last ones.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int {
-        var done = 0
-        while done < buffer.count {
+        try wholly(buffer.count) { done in
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-            let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+            return pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+        }
+    }
+
+    /// Repeats a call, which is told how many bytes are done, until all are or one does none.
+    private func wholly(_ size: Int, _ call: (Int) -> Int) throws(SystemError) -> Int {
+        var done = 0
+        while done < size {
+            let count = call(done)
             if count > 0 {
                 done += count
             } else if count == 0 {
-                return done
+                break
             } else if errno != EINTR {
                 throw .last(path)
             }
