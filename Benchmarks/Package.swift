@@ -29,7 +29,8 @@ let package = Package(
         .executableTarget(
             name: "TransportBenchmarks",
             dependencies: [
-                .product(name: "Harbor", package: "Harbor"), .product(name: "HTTPClientKit", package: "Harbor"),
+                .product(name: "Harbor", package: "Harbor"), .product(name: "HarborJRPC", package: "Harbor"),
+                .product(name: "HTTPClientKit", package: "Harbor"),
                 .product(name: "HTTPClientKitCurl", package: "Harbor"),
             ],
             path: "TransportBenchmarks",

@@ -11,7 +11,7 @@ import tempfile
 
 from bounds import CLIENTS_NEEDED, SCENARIOS_NEEDED, as_text, check
 from clients import all_clients
-from report import as_json, header, table
+from report import as_json, header, summary, table
 from run import count_allocations, measure
 from scenarios import SCENARIOS
 from server import Server, raise_descriptor_limit
@@ -49,6 +49,7 @@ def main():
     results = check(medians, allocations)
     if not options.check:
         print(header(versions) + "\n")
+        print(summary(clients, medians) + "\n")
         print(table(clients, scenarios, medians) + "\n")
     print("### Bounds, in CPU time\n\n" + as_text(results))
     for line in missing:

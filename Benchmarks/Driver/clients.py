@@ -18,7 +18,8 @@ class Client:
     command: list
     #: The kinds of scenarios that it cannot do, with the reason.
     cannot: dict = field(default_factory=dict)
-    environment: dict = field(default_factory=dict)
+    #: The only kind of scenario that it is for, if any.
+    only: str = None
     #: Whether the program knows the scenarios of HTTP/2 by a name of their own.
     names_http2: bool = False
 
@@ -31,7 +32,7 @@ class Client:
         authority = "" if scenario.way == "http" else server.authority
         url = server.addresses[scenario.way] + scenario.path
         command = self.command + [kind, url, str(scenario.concurrency), str(seconds), authority]
-        environment = dict(os.environ, **self.environment, SWIFT_BACKTRACE="enable=no")
+        environment = dict(os.environ, SWIFT_BACKTRACE="enable=no")
         if authority:
             environment["NODE_EXTRA_CA_CERTS"] = authority
         with subprocess.Popen(
@@ -99,6 +100,7 @@ def all_clients(sources, binaries, scratch, wanted):
         ("curl-executor", "CurlHTTPClient, on its executor", lambda: [swift, "curl-executor"], {}, False),
         ("harbor", "Harbor", lambda: [swift, "harbor"], {"download": "a declared request has a model"}, False),
         ("harbor-executor", "Harbor, on the executor", lambda: [swift, "harbor-executor"], {"download": "a declared request has a model"}, False),
+        ("jrpc", "HarborJRPC", lambda: [swift, "jrpc"], {}, False),
         ("url-session", "URLSessionHTTPClient", lambda: [swift, "url-session"], {"tls": own_trust, "http2": own_trust}, False),
         ("go", "Go net/http", lambda: go_program(sources, scratch), {}, False),
         ("node", "Node fetch", lambda: node_program(sources, scratch), {"http2": "fetch speaks HTTP/1.1 only", "start-up": "there is one client for a process"}, False),
@@ -109,7 +111,8 @@ def all_clients(sources, binaries, scratch, wanted):
         if wanted and name not in wanted:
             continue
         try:
-            clients.append(Client(name, title, make(), cannot, names_http2=names_http2))
+            only = "call" if name == "jrpc" else None
+            clients.append(Client(name, title, make(), cannot, only, names_http2))
         except Missing as reason:
             missing.append(f"{title}: not measured, {reason}")
     return clients, missing

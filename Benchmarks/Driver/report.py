@@ -29,6 +29,29 @@ def table(clients, scenarios, medians):
     return "\n".join(lines).strip()
 
 
+SUMMARY = (
+    ("get-64", "small GET, 64 in flight"),
+    ("get-1", "one at a time"),
+    ("tls-64", "TLS, 64 in flight"),
+    ("http2-64", "HTTP/2, 64 in flight"),
+)
+
+
+def summary(clients, medians):
+    """The CPU time of one small GET, one line for each client."""
+    columns = [(name, title) for name, title in SUMMARY if any((name, client.name) in medians for client in clients)]
+    if not columns:
+        return ""
+    lines = ["| CPU µs per request | " + " | ".join(title for _, title in columns) + " |"]
+    lines.append("|---|" + "---:|" * len(columns))
+    for client in clients:
+        rows = [medians.get((name, client.name)) for name, _ in columns]
+        if any(rows):
+            cells = [number(row["cpu_us"]) if row else "" for row in rows]
+            lines.append(f"| {client.title} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
 def queued_head(rows):
     return " bytes per request |" if any("bytesPerRequest" in row for _, row in rows) else ""
 

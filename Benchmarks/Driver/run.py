@@ -40,6 +40,8 @@ def measure(clients, scenarios, server, rounds, seconds, core):
 
 
 def takes_part(client, scenario):
+    if client.only not in (None, scenario.kind):
+        return False
     if scenario.clients is not None and client.name not in scenario.clients:
         return False
     return client.reason_against(scenario) is None

@@ -35,6 +35,7 @@ http {{
         listen 127.0.0.1:{http2} ssl http2 backlog=8192;
         root "{dir}/www";
         location = /small {{ return 200 '{{"id":1,"name":"Harbor","ok":true}}'; }}
+        location = /call {{ return 200 '{{"jsonrpc":"2.0","id":1,"result":19}}'; }}
         location / {{ }}
         # One byte in the first second: as good as never.
         location = /never {{ limit_rate 1; return 200 '{{"id":1}}'; }}

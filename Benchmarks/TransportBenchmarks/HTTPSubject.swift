@@ -14,11 +14,19 @@ struct HTTPSubject: Subject {
     }
 
     func post() async throws -> Int {
+        try await send(Samples.payload)
+    }
+
+    func call() async throws -> Int {
+        try await send(Samples.call)
+    }
+
+    private func send(_ body: Data) async throws -> Int {
         let request = HTTPRequest(
             path: path,
             method: .post,
             headers: ["Content-Type": "application/json"],
-            body: Samples.payload
+            body: body
         )
         let response = try await client.send(request)
         try check(response)

@@ -29,7 +29,15 @@ struct HarborSubject: Subject {
     }
 
     func post() async throws -> Int {
-        let body = HRawBody(Samples.payload, contentType: "application/json")
+        try await send(Samples.payload)
+    }
+
+    func call() async throws -> Int {
+        try await send(Samples.call)
+    }
+
+    private func send(_ payload: Data) async throws -> Int {
+        let body = HRawBody(payload, contentType: "application/json")
         return try await client.send(Send(url: url, rawBody: body)).count
     }
 

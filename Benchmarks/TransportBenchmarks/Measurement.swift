@@ -17,6 +17,7 @@ struct Measurement {
             switch plan.scenario {
             case .get, .connections: try await load { try await subject.get() }
             case .post: try await load { try await subject.post() }
+            case .call: try await load { try await subject.call() }
             case .list: try await load { try await subject.list() }
             case .download: try await download(subject)
             case .cancel: try await cancel(subject)

@@ -7,6 +7,7 @@ struct Plan {
         case curlExecutor = "curl-executor"
         case harbor
         case harborExecutor = "harbor-executor"
+        case jrpc
         case urlSession = "url-session"
     }
 
@@ -15,6 +16,7 @@ struct Plan {
         /// As `get`, with a connection for each request in flight instead of the default limits.
         case connections
         case post
+        case call
         case list
         case download
         case cancel

@@ -6,6 +6,8 @@ protocol Subject: Sendable {
     func get() async throws -> Int
     /// Sends 1 KiB of JSON.
     func post() async throws -> Int
+    /// Makes a JSON-RPC call, or sends the bytes of one; the size of what came back, or the result.
+    func call() async throws -> Int
     /// Gets and decodes a list; its length.
     func list() async throws -> Int
     /// Gets a body as it comes; its size in bytes.
@@ -26,6 +28,7 @@ struct Post: Codable, Sendable {
 }
 
 enum Samples {
+    static let call = Data(#"{"id":1,"jsonrpc":"2.0","method":"subtract","params":[42,23]}"#.utf8)
     static let payload = Data((#"{"text":""# + String(repeating: "x", count: 1013) + #""}"#).utf8)
 }
 

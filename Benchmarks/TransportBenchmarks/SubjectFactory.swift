@@ -30,11 +30,12 @@ struct SubjectFactory {
         }
         let isOnExecutor = plan.client == .curlExecutor || plan.client == .harborExecutor
         let executor = isOnExecutor ? client.executor : nil
-        guard plan.client == .harbor || plan.client == .harborExecutor else { return (below, executor) }
+        guard plan.client != .curl, plan.client != .curlExecutor else { return (below, executor) }
         var configuration = HarborClient.Configuration()
         configuration.transport = .client(client)
         let harbor = HarborClient(configuration)
-        return (HarborSubject(client: harbor, url: plan.url.absoluteString, below: below), executor)
+        let declared = HarborSubject(client: harbor, url: plan.url.absoluteString, below: below)
+        return (plan.client == .jrpc ? JRPCSubject(declared) : declared, executor)
     }
 
     private var base: URL { plan.url.deletingLastPathComponent() }
