@@ -50,6 +50,11 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
         public mutating func next() async throws -> Data? {
             try await reader.next()
         }
+
+        /// Like ``next()``, without leaving the caller's actor while a chunk is there.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
+            try await reader.next()
+        }
     }
 
     /// What ends the reading when the last copy of an iterator is dropped.
@@ -66,7 +71,7 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
             if isFirst { reading.cancel() }
         }
 
-        func next() async throws -> Data? {
+        nonisolated(nonsending) func next() async throws -> Data? {
             guard isFirst else { throw HTTPClientError.bodyAlreadyRead }
             return try await reading.next()
         }
