@@ -95,12 +95,3 @@ struct DemoOptions: Equatable {
         return engine
     }
 }
-
-/// A command line that cannot be understood.
-struct UsageError: Error, Equatable {
-    let message: String
-
-    init(_ message: String) {
-        self.message = message
-    }
-}

@@ -59,11 +59,6 @@ extension HEventStreamRequestProtocol {
     public var endMark: String? { nil }
     /// 4 MiB.
     public var maximumEventSize: Int { 4_194_304 }
-
-    /// The events, read with the current client; see ``HarborClient/withCurrent(_:isolation:operation:)``.
-    public func events() -> HEvents<Self> {
-        HarborClient.current.events(self)
-    }
 }
 
 extension HEventStreamRequestProtocol where Event == ServerSentEvent {
@@ -75,12 +70,5 @@ extension HEventStreamRequestProtocol where Event: Decodable {
     /// Decodes the data as JSON.
     public func event(from event: ServerSentEvent) throws -> Event? {
         try HTTPBodyCoding.decoder.decode(Event.self, from: Data(event.data.utf8))
-    }
-}
-
-extension HarborClient {
-    /// The events that a request is answered with; nothing is sent before they are iterated.
-    public func events<Request: HEventStreamRequestProtocol>(_ request: Request) -> HEvents<Request> {
-        HEvents(client: self, request: request)
     }
 }

@@ -93,3 +93,17 @@ extension HRequestError {
         }
     }
 }
+
+extension HEventStreamRequestProtocol {
+    /// The events, read with the current client; see ``HarborClient/withCurrent(_:isolation:operation:)``.
+    public func events() -> HEvents<Self> {
+        HarborClient.current.events(self)
+    }
+}
+
+extension HarborClient {
+    /// The events that a request is answered with; nothing is sent before they are iterated.
+    public func events<Request: HEventStreamRequestProtocol>(_ request: Request) -> HEvents<Request> {
+        HEvents(client: self, request: request)
+    }
+}

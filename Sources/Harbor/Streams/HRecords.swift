@@ -67,3 +67,17 @@ public struct HRecords<Request: HRecordStreamRequestProtocol>: AsyncSequence, Se
         }
     }
 }
+
+extension HRecordStreamRequestProtocol {
+    /// The records, read with the current client; see ``HarborClient/withCurrent(_:isolation:operation:)``.
+    public func records() -> HRecords<Self> {
+        HarborClient.current.records(self)
+    }
+}
+
+extension HarborClient {
+    /// The records that a request is answered with; nothing is sent before they are iterated.
+    public func records<Request: HRecordStreamRequestProtocol>(_ request: Request) -> HRecords<Request> {
+        HRecords(client: self, request: request)
+    }
+}
