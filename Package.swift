@@ -132,7 +132,10 @@ let package = Package(
             name: "HTTPClientKitDemo",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]
         ),
-        .testTarget(name: "HTTPClientKitDemoTests", dependencies: ["HTTPClientKit", "HTTPClientKitDemo"]),
+        .testTarget(
+            name: "HTTPClientKitDemoTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitDemo", "HTTPTestServer", "TestSupport"]
+        ),
         .testTarget(
             name: "HTTPClientKitTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitMock", "TestSupport"]
@@ -162,6 +165,12 @@ let package = Package(
             ]
         ),
         .testTarget(name: "DocumentationTests", dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "Harbor"]),
+        .testTarget(
+            name: "DownloadTests",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "HTTPClientKitMock", "HTTPTestServer", "TestSupport",
+            ]
+        ),
         .testTarget(
             name: "TransportTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]

@@ -57,6 +57,15 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .executableTarget(
+            name: "DownloadBenchmarks",
+            dependencies: [
+                .product(name: "HTTPClientKit", package: "Harbor"),
+                .product(name: "HTTPClientKitCurl", package: "Harbor"),
+            ],
+            path: "DownloadBenchmarks",
+            swiftSettings: swiftSettings
+        ),
+        .executableTarget(
             name: "StreamingBenchmarks",
             dependencies: [.product(name: "HTTPClientKit", package: "Harbor")],
             path: "StreamingBenchmarks",

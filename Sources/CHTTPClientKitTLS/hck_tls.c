@@ -481,4 +481,34 @@ bool hck_chain_check_use(hck_chain_check check, void *context, void *ssl_ctx) {
     return true;
 }
 
+// MARK: - Digests
+
+struct hck_sha256 {
+    EVP_MD_CTX *context;
+};
+
+hck_sha256 *hck_sha256_create(void) {
+    hck_sha256 *hash = calloc(1, sizeof *hash);
+    if (!hash) return NULL;
+    hash->context = EVP_MD_CTX_new();
+    if (hash->context && EVP_DigestInit_ex(hash->context, EVP_sha256(), NULL) == 1) return hash;
+    ERR_clear_error();
+    hck_sha256_free(hash);
+    return NULL;
+}
+
+void hck_sha256_free(hck_sha256 *hash) {
+    EVP_MD_CTX_free(hash->context);
+    free(hash);
+}
+
+bool hck_sha256_update(hck_sha256 *hash, const void *bytes, size_t count) {
+    return EVP_DigestUpdate(hash->context, bytes, count) == 1;
+}
+
+bool hck_sha256_finish(hck_sha256 *hash, uint8_t *digest) {
+    unsigned int size = 0;
+    return EVP_DigestFinal_ex(hash->context, digest, &size) == 1 && size == HCK_DIGEST_SIZE;
+}
+
 #endif

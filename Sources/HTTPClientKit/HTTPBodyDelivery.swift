@@ -6,8 +6,8 @@ public enum HTTPBodyDelivery: Hashable, Sendable {
     case collected
     /// As it comes: the response is there with its head, and its body is read from ``HTTPResponse/bodyStream``.
     ///
-    /// A reader that takes its time holds the transfer back, so that about half a mebibyte of the body is in memory
-    /// at most. The client's limit for collected bodies does not count. URLSession on Linux cannot be held back, see
+    /// A reader that takes its time holds the transfer back, so that at most a mebibyte of the body is in memory.
+    /// The client's limit for collected bodies does not count. URLSession on Linux cannot be held back, see
     /// ``URLSessionHTTPClient``.
     case streamed
 }

@@ -15,6 +15,7 @@ public import Foundation
 /// its meaning         clientError  serverError  unexpectedStatus  decodingFailed
 /// a stream            bodyAlreadyRead  elementTooLarge  brokenRecord  unexpectedContentType
 /// pages               pageLoop  tooManyPages
+/// a download          downloadFailed
 /// ```
 public enum HTTPClientError: Error, Equatable, Sendable {
     /// The URL has no host, is not http or https, or has characters that no URL may have (RFC 3986).
@@ -84,6 +85,8 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case idleTimeout(String)
     /// The proxy did not bring the request to the host.
     case proxyFailed(ProxyFailure)
+    /// A download has no file, and not because of the network.
+    case downloadFailed(DownloadFailure)
 }
 
 extension HTTPClientError {
@@ -133,6 +136,7 @@ extension HTTPClientError: LocalizedError, CustomStringConvertible {
         case .connectTimeout(let reason): "There was no connection in time: \(reason)"
         case .idleTimeout(let reason): "The connection was silent for too long: \(reason)"
         case .proxyFailed(let failure): "The proxy failed: \(failure.message)"
+        case .downloadFailed(let failure): "The download failed: \(failure.message)"
         }
     }
 

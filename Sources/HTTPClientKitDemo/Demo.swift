@@ -13,6 +13,7 @@ struct Demo {
             switch try DemoOptions.parse(Array(CommandLine.arguments.dropFirst())) {
             case .help: print(DemoOptions.usage)
             case .run(let options): exit(await run(options) ? 0 : 1)
+            case .download(let arguments): exit(await download(arguments))
             case .events(let arguments):
                 exit(await EventsRun(arguments, client: client(.standard, arguments.url)).run())
             }
@@ -33,6 +34,16 @@ struct Demo {
             FileHandle.standardError.write(Data("HTTPClientKitDemo: the server failed: \(error)\n".utf8))
             return false
         }
+    }
+
+    private static func download(_ arguments: DownloadArguments) async -> Int32 {
+        let run = DownloadRun(
+            arguments: arguments,
+            client: client(.standard, arguments.url),
+            display: .standardOutput,
+            complain: { FileHandle.standardError.write(Data("HTTPClientKitDemo: \($0)\n".utf8)) }
+        )
+        return await run.run()
     }
 
     private static func withServer(_ body: (HTTPTestServer) async -> Bool) async throws -> Bool {

@@ -17,6 +17,7 @@ struct DemoOptions: Equatable {
 
     enum Command: Equatable {
         case run(DemoOptions)
+        case download(DownloadArguments)
         case events(EventsArguments)
         case help
     }
@@ -29,12 +30,17 @@ struct DemoOptions: Equatable {
         Shows typed round trips over HTTP: GET one, GET a list, POST, and a 404 that becomes a typed error.
 
         Usage: HTTPClientKitDemo [--base-url URL] [--engine curl|urlsession]
+               HTTPClientKitDemo download URL [-o FILE] [--sha256 HEX]
                HTTPClientKitDemo events URL
 
           --base-url URL      Talk to this API, for instance https://jsonplaceholder.typicode.com,
                               instead of the server that the demo starts on the loopback interface.
           --engine ENGINE     Send with libcurl (curl) or Foundation (urlsession). Default: \(Engine.standard.rawValue).
           --help              Show this text.
+
+        download fetches URL to FILE, by default the name at the end of the URL, and shows how far it is. Interrupted,
+        by ctrl-C too, it leaves FILE.partial, and the same command goes on from there. With --sha256 only a file that
+        has this SHA-256 gets its name.
 
         events shows the server-sent events of URL as they come, and connects again when a connection is lost, until the
         server has no more or ctrl-C.
@@ -44,6 +50,9 @@ struct DemoOptions: Equatable {
     ///
     /// - Throws: ``UsageError`` that names the argument which is wrong.
     static func parse(_ arguments: [String]) throws(UsageError) -> Command {
+        if arguments.first == "download" {
+            return try DownloadArguments.parse(arguments.dropFirst()).map(Command.download) ?? .help
+        }
         if arguments.first == "events" {
             return try EventsArguments.parse(arguments.dropFirst()).map(Command.events) ?? .help
         }

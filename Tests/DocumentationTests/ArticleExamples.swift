@@ -3,7 +3,7 @@ import Foundation
 import HTTPClientKit
 import HTTPClientKitCurl
 
-/// The examples of the articles on security and connections; they are compiled, and not run.
+/// The examples of the articles on security, connections and downloads; they are compiled, and not run.
 enum ArticleExamples {
     static func trust(companyRoot: URL) throws {
         var configuration = CurlConfiguration()
@@ -69,6 +69,25 @@ enum ArticleExamples {
             _ = try await client.send(HTTPRequest(path: "users", timeouts: limits))
         } catch let error as HTTPClientError where error.isTimeout {
             print(error)
+        }
+    }
+
+    static func download(client: any HTTPClient, file: URL) async throws {
+        let download = try await client.download("images/disk.iso", to: file)
+        print(download.size, download.resumedFrom)
+    }
+
+    static func downloadSettings(client: any HTTPClient, request: HTTPRequest, file: URL) async throws {
+        var options = DownloadOptions()
+        options.retry = DownloadRetry(attempts: 10, delay: 1, maximumDelay: 60)
+        options.sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        do {
+            try await client.download(request, to: file, options: options)
+        } catch HTTPClientError.downloadFailed(let failure) {
+            print(failure.message)
+        }
+        try await client.download(request, to: file) { progress in
+            print(progress.written, progress.expected ?? 0, progress.rate, progress.secondsLeft ?? 0)
         }
     }
 

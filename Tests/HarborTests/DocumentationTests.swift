@@ -1,6 +1,7 @@
 import Foundation
 import HTTPClientKit
 import Harbor
+import TestSupport
 import Testing
 
 @testable import Examples
@@ -63,6 +64,12 @@ struct DocumentationTests {
         var multipartBody: [HFormPart] {
             [.text(name: "caption", "Us"), .file(name: "photo", file, contentType: "image/jpeg")]
         }
+    }
+
+    struct DownloadManual: HDownloadRequestProtocol {
+        let url = "https://example.com/manual.pdf"
+        let destination: URL
+        let retryPolicy: HRetryPolicy? = HRetryPolicy(maxRetries: 5)
     }
 
     actor TokenStore: HAuthProviderProtocol {
@@ -183,12 +190,23 @@ struct DocumentationTests {
         }
     }
 
+    @Test func `A file`() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("harbor-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await HarborClient.withMocks { mocks in
+            mocks.register(HMock(request: DownloadManual.self, answer: HMockAnswer(data: Data("manual".utf8))))
+            let download = try await DownloadManual(destination: file).send()
+            print(download.size, download.resumedFrom)
+            #expect(download.size == 6)
+        }
+    }
+
     @Test func `The ten examples run`() async throws {
         try await Examples.main()
     }
 
     @Test(arguments: ["Getting-started", "Requests", "Auth-and-retry", "Testing-with-mocks"])
     func `Every example of the articles stands in this file`(article: String) throws {
-        try Article(article).expectEveryExample(in: #filePath)
+        try Article(article, of: "Harbor").expectEveryExample(in: #filePath)
     }
 }

@@ -10,3 +10,20 @@ public func CC_SHA256(
     _ len: CC_LONG,
     _ md: UnsafeMutablePointer<UInt8>!
 ) -> UnsafeMutablePointer<UInt8>! { fatalError() }
+
+public struct CC_SHA256_CTX {
+    public init() {}
+}
+@discardableResult
+public func CC_SHA256_Init(_ c: UnsafeMutablePointer<CC_SHA256_CTX>!) -> Int32 { fatalError() }
+@discardableResult
+public func CC_SHA256_Update(
+    _ c: UnsafeMutablePointer<CC_SHA256_CTX>!,
+    _ data: UnsafeRawPointer!,
+    _ len: CC_LONG
+) -> Int32 { fatalError() }
+@discardableResult
+public func CC_SHA256_Final(
+    _ md: UnsafeMutablePointer<UInt8>!,
+    _ c: UnsafeMutablePointer<CC_SHA256_CTX>!
+) -> Int32 { fatalError() }

@@ -1,4 +1,4 @@
-// What Harbor needs of OpenSSL: client identities, trust stores, certificate digests, and a look at the verified chain.
+// What Harbor needs of OpenSSL: client identities, trust stores, digests, and a look at the verified chain.
 #ifndef HCK_TLS_H
 #define HCK_TLS_H
 
@@ -46,6 +46,16 @@ typedef struct {
 hck_tls_result hck_certificates_visit(const uint8_t *_Nullable bytes, size_t count,
                                       void (*_Nonnull visit)(void *_Nonnull context, const hck_digests *_Nonnull digests),
                                       void *_Nonnull context);
+
+// SHA-256 of bytes that come in pieces. Used by one thread at a time.
+typedef struct hck_sha256 hck_sha256;
+
+// `NULL` when there is no memory.
+hck_sha256 *_Nullable hck_sha256_create(void);
+void hck_sha256_free(hck_sha256 *_Nonnull hash);
+bool hck_sha256_update(hck_sha256 *_Nonnull hash, const void *_Nullable bytes, size_t count);
+// Gives the digest; nothing can be added afterwards.
+bool hck_sha256_finish(hck_sha256 *_Nonnull hash, uint8_t *_Nonnull digest);
 
 // Certificate authorities to verify against. Built by one thread, then only read.
 typedef struct hck_trust hck_trust;

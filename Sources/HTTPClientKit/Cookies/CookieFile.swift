@@ -61,13 +61,13 @@ final class CookieFile: Sendable {
     private func writeNow(_ cookies: [StoredCookie]) -> Result<Void, CookieJarError> {
         let document = CookieDocument(cookies.filter { keepsSessionCookies || $0.cookie.expires != nil })
         guard state.withLock({ $0.written }) != document else { return .success(()) }
-        do throws(CookieJarError) {
-            guard let content = try? document.encoded() else { throw .cannotWrite("\(path): not encodable") }
+        guard let content = try? document.encoded() else { return .failure(.cannotWrite("\(path): not encodable")) }
+        do throws(SystemError) {
             try FileReplacement(path).replace(by: content)
             state.withLock { $0.written = document }
             return .success(())
         } catch {
-            return .failure(error)
+            return .failure(.cannotWrite(error.reason))
         }
     }
 }

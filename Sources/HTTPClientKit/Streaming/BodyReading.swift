@@ -28,7 +28,7 @@ final class BodyReading: Sendable {
     }
 
     /// The next chunk with anything in it, `nil` at the end and ever after.
-    func next() async throws -> Data? {
+    nonisolated(nonsending) func next() async throws -> Data? {
         let current: (any BodySource)? = state.withLock { state in
             guard case .claimed(let source) = state else { return nil }
             return source
@@ -77,7 +77,7 @@ final class BodyReading: Sendable {
         }
     }
 
-    private static func nextFilled(of source: any BodySource) async throws -> Data? {
+    nonisolated(nonsending) private static func nextFilled(of source: any BodySource) async throws -> Data? {
         while let chunk = try await source.next() {
             if !chunk.isEmpty { return chunk }
         }

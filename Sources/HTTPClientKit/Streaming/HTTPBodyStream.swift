@@ -50,6 +50,11 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
         public mutating func next() async throws -> Data? {
             try await reader.next()
         }
+
+        /// Like ``next()``, without leaving the caller's actor while a chunk is there.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
+            try await reader.next()
+        }
     }
 
     /// What ends the reading when the last copy of an iterator is dropped.
@@ -66,7 +71,7 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
             if isFirst { reading.cancel() }
         }
 
-        func next() async throws -> Data? {
+        nonisolated(nonsending) func next() async throws -> Data? {
             guard isFirst else { throw HTTPClientError.bodyAlreadyRead }
             return try await reading.next()
         }
@@ -89,7 +94,7 @@ extension HTTPBodyStream {
     }
 
     /// Reads a body that nobody wants to its end when it is short, so that its connection can be used again.
-    func discard() async {
+    package func discard() async {
         // What is longer, or fails, is given up.
         _ = try? await collect(upTo: 64 << 10)
     }

@@ -112,6 +112,7 @@ final class CurlLoop: @unchecked Sendable {
             case .start(let transfer): accept(transfer)
             case .cancel(let transfer): cancel(transfer)
             case .resume(let transfer): resume(transfer)
+            case .wakeReader(let body): body.wakeReader()
             case .close: isOpen = false
             }
         }

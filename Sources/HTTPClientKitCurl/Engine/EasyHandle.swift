@@ -17,6 +17,7 @@ final class EasyHandle {
     private var remoteAddress = RemoteAddressText()
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
+    private var readSize = 0
     /// Whether libcurl remarks on what it does for the transfer.
     var isListening = false {
         didSet { if isListening != oldValue { hck_easy_set_long(easy, CURLOPT_VERBOSE, isListening ? 1 : 0) } }
@@ -66,7 +67,6 @@ final class EasyHandle {
         hck_easy_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
         hck_easy_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         settings.connections.apply(to: easy)
-        hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, 64 << 10)
         hck_easy_set_transfer_callbacks(easy, Self.transferCallbacks, Unmanaged.passUnretained(self).toOpaque())
         hck_easy_set_tls_setup(easy, Self.tlsSetup, Unmanaged.passUnretained(self).toOpaque())
         hck_easy_set_socket_callbacks(
@@ -96,6 +96,7 @@ final class EasyHandle {
         askedForCertificate.pointee = false
         let request = transfer.request
         guard setURL(request.url), setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
+        setReadSize(transfer.streaming == nil ? 64 << 10 : StreamedBody.readSize)
         setWaiting(request)
         setMethod(request)
         setConnectTimeout(request.timeouts.connect)
@@ -232,6 +233,13 @@ final class EasyHandle {
         guard hck_easy_set_string(easy, CURLOPT_URL, url.absoluteString) == CURLE_OK else { return false }
         loadedURL = url
         return true
+    }
+
+    /// In bytes; libcurl allocates so much for every transfer under way.
+    private func setReadSize(_ size: Int) {
+        guard size != readSize else { return }
+        hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, size)
+        readSize = size
     }
 
     private func setMethod(_ request: PreparedRequest) {

@@ -7,6 +7,9 @@ struct Fifo<Element> {
     var isEmpty: Bool { head == slots.count }
     var count: Int { slots.count - head }
 
+    /// The element that was appended last.
+    var last: Element? { isEmpty ? nil : slots[slots.count - 1] }
+
     /// The elements, first to last.
     var elements: [Element] { slots[head...].compactMap(\.self) }
 

@@ -9,6 +9,8 @@ enum Command {
     case cancel(Transfer)
     /// The reader of a body has caught up.
     case resume(Transfer)
+    /// There is news for the reader of a body.
+    case wakeReader(StreamedBody)
     case close
 }
 

@@ -10,14 +10,22 @@ final class StreamedBody: BodySource {
     /// From this many bytes on the transfer is held back.
     ///
     /// What libcurl has read by then, one buffer, comes on top.
-    static let mostBuffered = 512 << 10
+    static let mostBuffered = 768 << 10
     /// Below this many bytes a transfer that was held back goes on.
     static let fewBuffered = 128 << 10
+    /// How much libcurl reads at once.
+    static let readSize = 256 << 10
+    /// Bodies up to this size have memory in small pieces.
+    private static let smallBody = 64 << 10
+    private static let smallPiece = 16 << 10
 
     private struct State {
-        var chunks = Fifo<Data>()
+        var pieces = Fifo<BodyPiece>()
         var buffered = 0
+        var received = 0
         var isHeldBack = false
+        /// Whether the loop has been asked to wake the reader.
+        var isAnnounced = false
         var end: Result<Void, HTTPClientError>?
         var reader: CheckedContinuation<Void, Never>?
         /// What is let go with the end: the client, which a reader needs no longer than the body.
@@ -33,6 +41,7 @@ final class StreamedBody: BodySource {
     private let decoder: StreamDecoder?
     private let post: @Sendable (Command) -> Void
     private let transfer: Transfer
+    private let pool = BodyPiecePool()
 
     /// Makes a body.
     ///
@@ -56,16 +65,41 @@ final class StreamedBody: BodySource {
     // MARK: - The loop's side
 
     /// Takes bytes; `false` when the transfer is to be held back until the reader has caught up.
+    ///
+    /// A reader that waits is woken when libcurl has handed over all that it has, as waking costs more than copying.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        let chunk = Data(bytes)
-        let (reader, goesOn) = state.withLock { state in
-            state.chunks.append(chunk)
-            state.buffered += chunk.count
-            state.isHeldBack = state.buffered >= Self.mostBuffered
-            return (state.takeReader(), !state.isHeldBack)
+        let (reader, announces, goesOn) = state.withLock { state in
+            append(bytes, to: &state)
+            // Once held back it stays so until the reader says otherwise, though more may come of what libcurl has read.
+            if state.buffered >= Self.mostBuffered { state.isHeldBack = true }
+            let reader = state.buffered >= Self.readSize ? state.takeReader() : nil
+            let announces = state.reader != nil && !state.isAnnounced
+            if announces { state.isAnnounced = true }
+            return (reader, announces, !state.isHeldBack)
         }
         reader?.resume()
+        if announces { post(.wakeReader(self)) }
         return goesOn
+    }
+
+    /// Wakes a reader that waits.
+    func wakeReader() {
+        let reader = state.withLock { state in
+            state.isAnnounced = false
+            return state.takeReader()
+        }
+        reader?.resume()
+    }
+
+    private func append(_ bytes: UnsafeRawBufferPointer, to state: inout State) {
+        var rest = state.pieces.last?.append(bytes) ?? bytes
+        while !rest.isEmpty {
+            let piece = state.received < Self.smallBody ? BodyPiece(capacity: Self.smallPiece) : pool.take()
+            rest = piece.append(rest)
+            state.pieces.append(piece)
+        }
+        state.received += bytes.count
+        state.buffered += bytes.count
     }
 
     /// Notes that nothing more will come, and why.
@@ -82,7 +116,7 @@ final class StreamedBody: BodySource {
 
     // MARK: - The reader's side
 
-    func next() async throws -> Data? {
+    nonisolated(nonsending) func next() async throws -> Data? {
         while true {
             if let decoded = try decoder?.next() { return decoded }
             guard let chunk = try await nextChunk() else {
@@ -99,17 +133,17 @@ final class StreamedBody: BodySource {
         post(.cancel(transfer))
     }
 
-    private func nextChunk() async throws(HTTPClientError) -> Data? {
+    nonisolated(nonsending) private func nextChunk() async throws(HTTPClientError) -> Data? {
         while true {
-            let (chunk, end, goesOn) = state.withLock { state in
-                let chunk = state.chunks.popFirst()
-                state.buffered -= chunk?.count ?? 0
+            let (piece, end, goesOn) = state.withLock { state in
+                let piece = state.pieces.popFirst()
+                state.buffered -= piece?.count ?? 0
                 let goesOn = state.isHeldBack && state.buffered < Self.fewBuffered
                 if goesOn { state.isHeldBack = false }
-                return (chunk, state.end, goesOn)
+                return (piece, state.end, goesOn)
             }
             if goesOn { post(.resume(transfer)) }
-            if let chunk { return chunk }
+            if let piece { return piece.takeData(returningTo: pool) }
             if let end {
                 try end.get()
                 return nil
@@ -118,10 +152,10 @@ final class StreamedBody: BodySource {
         }
     }
 
-    private func waitForNews() async {
+    nonisolated(nonsending) private func waitForNews() async {
         await withCheckedContinuation { continuation in
             let hasNews = state.withLock { state in
-                if state.end != nil || !state.chunks.isEmpty { return true }
+                if state.end != nil || !state.pieces.isEmpty { return true }
                 state.reader = continuation
                 return false
             }

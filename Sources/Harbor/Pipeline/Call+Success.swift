@@ -10,9 +10,13 @@ extension Call {
     }
 
     /// Sends a request, and gives its response whatever the status.
-    func respond(to made: HTTPRequest, isAuthorized: Bool = true) async throws(HRequestError) -> HTTPResponse {
+    func respond(
+        to made: HTTPRequest,
+        isAuthorized: Bool = true,
+        through transfer: (any HTTPInterceptor)? = nil
+    ) async throws(HRequestError) -> HTTPResponse {
         do {
-            return try await send(made, isAuthorized: isAuthorized)
+            return try await send(made, isAuthorized: isAuthorized, through: transfer)
         } catch {
             throw HRequestError(wrapping: error)
         }
@@ -22,9 +26,10 @@ extension Call {
     func succeed(
         _ made: HTTPRequest,
         isAuthorized: Bool = true,
-        errorModel: (any (Decodable & Sendable).Type)?
+        errorModel: (any (Decodable & Sendable).Type)?,
+        through transfer: (any HTTPInterceptor)? = nil
     ) async throws(HRequestError) -> HTTPResponse {
-        let response = try await respond(to: made, isAuthorized: isAuthorized)
+        let response = try await respond(to: made, isAuthorized: isAuthorized, through: transfer)
         if (200..<300).contains(response.statusCode) { return response }
         let explained = await response.explained()
         throw HRequestError(statusCode: response.statusCode, data: explained.body, errorModel: errorModel)

@@ -27,14 +27,21 @@ struct Call: Sendable {
 
     /// Sends the request through the stages, the first one outermost; a stream and a list do so more than once.
     ///
-    /// - Parameter isAuthorized: Whether it may be given the authorization that the request needs.
-    func send(_ request: HTTPRequest, isAuthorized: Bool = true) async throws -> HTTPResponse {
+    /// - Parameters:
+    ///   - isAuthorized: Whether it may be given the authorization that the request needs.
+    ///   - transfer: What of an attempt is the request's own, such as writing the body to a file.
+    func send(
+        _ request: HTTPRequest,
+        isAuthorized: Bool = true,
+        through transfer: (any HTTPInterceptor)? = nil
+    ) async throws -> HTTPResponse {
         try Task.checkCancellation()
         let stages: [[any HTTPInterceptor]] = [
             configuration.callInterceptors,
             one(retry),
             one(isAuthorized ? try auth : nil),
             configuration.attemptInterceptors,
+            one(transfer),
             one(log.map(AttemptLog.init)),
             one(mocks),
             one(configuration.tlsGuard),

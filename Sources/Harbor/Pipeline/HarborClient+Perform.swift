@@ -6,13 +6,14 @@ extension HarborClient {
     func perform<Value>(
         _ request: some HRequestBaseRequestProtocol,
         delivery: HTTPBodyDelivery = .collected,
+        through transfer: (any HTTPInterceptor)? = nil,
         _ finish: (HTTPResponse) throws(HRequestError) -> Value
     ) async throws(HRequestError) -> Value {
         let call = call(for: request)
         return try await call.logged { () throws(HRequestError) in
             var made = try call.make(request)
             made.delivery = delivery
-            return try finish(try await call.succeed(made, errorModel: request.errorModel))
+            return try finish(try await call.succeed(made, errorModel: request.errorModel, through: transfer))
         }
     }
 

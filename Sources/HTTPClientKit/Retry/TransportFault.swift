@@ -1,7 +1,5 @@
-import HTTPClientKit
-
 /// What an error says about sending the request again.
-enum TransportFault: Equatable {
+package enum TransportFault: Equatable {
     /// It provably came before the request was sent, and may pass.
     case beforeSending
     /// The request may have arrived; the fault may pass.
@@ -9,7 +7,7 @@ enum TransportFault: Equatable {
     /// It would come again.
     case lasting
 
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         guard let error = error as? HTTPClientError else {
             self = .lasting
             return

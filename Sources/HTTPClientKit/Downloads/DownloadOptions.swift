@@ -1,0 +1,45 @@
+public import Foundation
+
+/// How a file is downloaded.
+public struct DownloadOptions: Hashable, Sendable {
+    /// Whether to go on with what an earlier download of the same URL left; true by default.
+    ///
+    /// Without it what was left is thrown away first.
+    public var resumes = true
+
+    /// What the file's SHA-256 must be, as 64 hexadecimal digits; `nil`, the default, for no check.
+    public var sha256: String?
+
+    /// When an attempt that failed is followed by another one.
+    public var retry = DownloadRetry()
+
+    /// The shortest time between two reports of the progress, in seconds; 0.1 by default.
+    public var progressInterval: TimeInterval = 0.1
+
+    /// Makes the default options.
+    public init() {}
+}
+
+/// How often a download that was interrupted goes on by itself.
+///
+/// It does after a fault of the network, and after the statuses 408, 425, 429, 500, 502, 503 and 504. The wait before
+/// an attempt is ``delay``, and twice as long after each further one that brought nothing, up to ``maximumDelay``;
+/// up to half of it is left out at random. A `Retry-After` is waited for instead, up to ``maximumDelay``.
+public struct DownloadRetry: Hashable, Sendable {
+    /// How many attempts in a row may end without having brought the file further; 3 by default, 1 and less for no second one.
+    public var attempts: Int
+    /// The wait before the second attempt, in seconds; 0.5 by default.
+    public var delay: TimeInterval
+    /// The longest wait, in seconds; 30 by default.
+    public var maximumDelay: TimeInterval
+
+    /// Makes a rule.
+    public init(attempts: Int = 3, delay: TimeInterval = 0.5, maximumDelay: TimeInterval = 30) {
+        self.attempts = attempts
+        self.delay = delay
+        self.maximumDelay = maximumDelay
+    }
+
+    /// One attempt and no other.
+    public static let never = DownloadRetry(attempts: 1)
+}
