@@ -66,12 +66,21 @@ struct OutcomeTests: ScenarioList {
     @available(*, deprecated)
     private static var failures: [Scenario] {
         [
-            Scenario("whose time limit passes ends with an error, not with a cancellation, and is sent once") {
+            Scenario("whose time limit passes ends with an error, and not with a cancellation") {
                 try await HTTPTestServer.withServer { server in
                     server.route("/users/{id}") { _ in .never }
                     let service = GetUser(server)
                     service.timeout = 2
                     #expect(await service.request().error == .timeoutError)
+                }
+            },
+            Scenario("is sent once, whatever the client's policy: its time limit is one of the whole request") {
+                try await HTTPTestServer.withServer { server in
+                    server.route("/users/{id}") { _ in .status(503) }
+                    await withPatientClient {
+                        let expected = HServiceError.apiError(statusCode: 503, data: Data())
+                        #expect(await GetUser(server).request().error == expected)
+                    }
                     #expect(server.requests.count == 1)
                 }
             },

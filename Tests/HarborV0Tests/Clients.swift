@@ -19,3 +19,10 @@ final class Log: HLogHandlerProtocol {
         return log.stored.withLock { $0.joined(separator: "\n") }
     }
 }
+
+/// Has the requests of an operation use a client that sends again what it may.
+func withPatientClient(_ operation: @Sendable () async -> Void) async {
+    var configuration = HarborClient.Configuration()
+    configuration.retryPolicy = HRetryPolicy(maxRetries: 2, baseDelay: 0)
+    await HarborClient.withCurrent(HarborClient(configuration), operation: operation)
+}
