@@ -25,7 +25,9 @@ public import FoundationNetworking
 /// - It holds the whole body before its size is known, so that `maximumBodySize` saves the caller from a
 ///   large body, but not the memory.
 ///   A response that is asked for as a stream is collected, too, and streamed from memory.
-/// - It is given the payload of a request as one piece of memory, a file's content included.
+/// - It is given the payload of a request as one piece of memory, a file's content included. A payload that is a stream
+///   is refused with ``HTTPClientError/invalidRequest(_:)``: on Linux a session has no way to be held back by a source.
+///   It sends without asking first, and on Linux it does not tell how much it has sent.
 /// - On Linux it cannot cancel safely and have a cache. There a session with a `urlCache` is not used itself,
 ///   but one with the same configuration, delegate and queue that has none.
 public final class URLSessionHTTPClient: HTTPClient {

@@ -70,6 +70,7 @@ final class CurlLoop: @unchecked Sendable {
                 case .start(let transfer): accept(transfer)
                 case .cancel(let transfer): cancel(transfer)
                 case .resume(let transfer): resume(transfer)
+                case .send(let transfer): send(transfer)
                 case .close: isOpen = false
                 }
             }
@@ -90,7 +91,7 @@ final class CurlLoop: @unchecked Sendable {
 
     private func accept(_ transfer: Transfer) {
         guard transfer.phase == .created else {
-            answer(transfer, .failure(.cancelled))
+            answer(transfer, .failure(HTTPClientError.cancelled))
             return
         }
         transfer.move(to: .queued)
@@ -121,7 +122,8 @@ final class CurlLoop: @unchecked Sendable {
         else {
             transfer.handle?.unload()
             queue.release(transfer.request.url.origin)
-            answer(transfer, .failure(.transport("\(transfer.request.url.authority): no memory for the request")))
+            let error = HTTPClientError.transport("\(transfer.request.url.authority): no memory for the request")
+            answer(transfer, .failure(error))
             return
         }
         underWay[ObjectIdentifier(handle)] = handle
@@ -133,7 +135,15 @@ final class CurlLoop: @unchecked Sendable {
     private func resume(_ transfer: Transfer) {
         guard let handle = transfer.handle else { return }
         transfer.goOn()
-        curl_easy_pause(handle.easy, CURLPAUSE_CONT)
+        handle.applyPauses()
+        noteDeadline(of: transfer)
+    }
+
+    /// Goes on with a transfer whose payload has caught up.
+    private func send(_ transfer: Transfer) {
+        guard let handle = transfer.handle else { return }
+        transfer.goOnSending()
+        handle.applyPauses()
         noteDeadline(of: transfer)
     }
 
@@ -177,9 +187,10 @@ final class CurlLoop: @unchecked Sendable {
         of transfer: Transfer,
         _ code: CURLcode,
         on handle: EasyHandle
-    ) -> Result<HTTPResponse, HTTPClientError> {
+    ) -> Result<HTTPResponse, any Error> {
         if let failure = transfer.failure ?? transfer.collector.failure { return .failure(failure) }
         guard code == CURLE_OK else {
+            if let failure = transfer.payloadFailure { return .failure(failure) }
             var facts = handle.facts(of: transfer)
             if socketError == EMFILE || socketError == ENFILE { facts.systemError = socketError }
             return .failure(facts.error(for: code))
@@ -203,12 +214,12 @@ final class CurlLoop: @unchecked Sendable {
         if spareHandles.count < mostSpareHandles { spareHandles.append(handle) }
     }
 
-    private func answer(_ transfer: Transfer, _ result: Result<HTTPResponse, HTTPClientError>) {
+    private func answer(_ transfer: Transfer, _ result: Result<HTTPResponse, any Error>) {
         transfer.move(to: .ended)
         transfer.finishStream(result.map { _ in () })
         guard let continuation = transfer.continuation else { return }
         transfer.continuation = nil
-        answers.append(Answer(continuation: continuation, result: result.mapError { $0 }))
+        answers.append(Answer(continuation: continuation, result: result))
     }
 
     private func giveAnswers() {
@@ -264,7 +275,7 @@ final class CurlLoop: @unchecked Sendable {
         var left = queue.waiting + underWay.values.compactMap(\.transfer)
         for case .start(let transfer) in inbox.close() { left.append(transfer) }
         for transfer in left where transfer.phase != .ended || transfer.continuation != nil {
-            answer(transfer, .failure(transfer.phase == .ended ? .cancelled : .clientClosed))
+            answer(transfer, .failure(transfer.phase == .ended ? HTTPClientError.cancelled : .clientClosed))
         }
         for handle in underWay.values {
             curl_multi_remove_handle(multi, handle.easy)

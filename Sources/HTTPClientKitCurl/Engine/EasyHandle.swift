@@ -6,15 +6,16 @@ import HTTPClientKit
 
 /// One libcurl easy handle, which stays configured from transfer to transfer; only what differs is set anew.
 final class EasyHandle {
-    /// Below this size, in bytes, a payload is handed to libcurl as a whole; a larger one is read while it is sent.
-    private static let largePayload = 64 << 10
-
     let easy: UnsafeMutableRawPointer
     private(set) var transfer: Transfer?
-    private var fields: UnsafeMutablePointer<curl_slist>?
+    var fields: UnsafeMutablePointer<curl_slist>?
+    /// Whether it is in the fields already whether the payload waits for the server's word.
+    var hasExpectation = false
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
     private var isListening = false
+    /// Whether the connection of the transfer is not to be used again.
+    var forbidsReuse = false
     private let settings: EngineSettings
     private let loop: CurlLoop
     private var waitsForConnection = false
@@ -58,6 +59,9 @@ final class EasyHandle {
         hck_easy_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
         hck_easy_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         settings.connections.apply(to: easy)
+        if let timeout = settings.continueTimeout {
+            hck_easy_set_long(easy, CURLOPT_EXPECT_100_TIMEOUT_MS, timeout)
+        }
         hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, 64 << 10)
         hck_easy_set_transfer_callbacks(easy, Self.transferCallbacks, Unmanaged.passUnretained(self).toOpaque())
         hck_easy_set_tls_setup(easy, Self.tlsSetup, Unmanaged.passUnretained(self).toOpaque())
@@ -86,20 +90,23 @@ final class EasyHandle {
         chainCheck.reset()
         names = TLSNames()
         handshakes = 0
+        hasExpectation = false
         askedForCertificate.pointee = false
         let request = transfer.request
         guard hck_easy_set_string(easy, CURLOPT_URL, request.url.absoluteString) == CURLE_OK else { return false }
         guard setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
         setWaiting(request)
-        setMethod(request)
+        setMethod(request, of: transfer)
         setConnectTimeout(request.timeouts.connect)
-        return setFields(request)
+        return setFields(request, of: transfer)
     }
 
     /// Lets the transfer go.
     func unload() {
         transfer?.handle = nil
         transfer = nil
+        if forbidsReuse { hck_easy_set_long(easy, CURLOPT_FORBID_REUSE, 0) }
+        forbidsReuse = false
         listen(false)
         hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
         curl_slist_free_all(fields)
@@ -138,7 +145,7 @@ final class EasyHandle {
         }
         // How libcurl says that a server refused a stream, after which even a POST may be sent again.
         if speaksHTTP2, !transfer.request.method.isIdempotent { listen(true) }
-        return transfer.mayBeginRequest()
+        return settleExpectation(of: transfer) && transfer.mayBeginRequest()
     }
 
     /// What is known of a transfer that succeeded.
@@ -185,9 +192,6 @@ final class EasyHandle {
         )
     }
 
-    /// Whether a payload of so many bytes is handed over as a whole, and sent together with the head.
-    static func isSmall(_ size: Int) -> Bool { size < largePayload }
-
     /// Sets what differs from the transfer before; `false` when libcurl has no memory for it.
     private func setProxy(_ server: ProxyServer?) -> Bool {
         guard server != proxy else { return true }
@@ -223,17 +227,17 @@ final class EasyHandle {
         waitsForConnection = waits
     }
 
-    private func setMethod(_ request: PreparedRequest) {
+    private func setMethod(_ request: PreparedRequest, of transfer: Transfer) {
         let method = request.method
-        let size = request.payload?.length ?? 0
         // Methods whose meaning is in the payload announce an empty one (RFC 9110 §8.6).
         let announcesBody = request.payload != nil || method == .post || method == .put || method == .patch
         if announcesBody {
             hck_easy_set_long(easy, CURLOPT_POST, 1)
-            hck_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(size))
+            // Without a length libcurl sends it chunked, or as the frames of HTTP/2.
+            hck_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(request.payload.map { $0.length ?? -1 } ?? 0))
             // Set first in any case: it also ends libcurl's use of what an earlier request left.
             hck_easy_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
-            if Self.isSmall(size), let data = request.payload.map(\.data) ?? Data() {
+            if let data = request.payload == nil ? Data() : transfer.wholePayload {
                 data.withUnsafeBytes { bytes in
                     let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress) ?? UnsafeMutableRawPointer(message)
                     _ = hck_easy_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, start)
@@ -259,16 +263,19 @@ final class EasyHandle {
         connectTimeout = seconds
     }
 
-    private func setFields(_ request: PreparedRequest) -> Bool {
+    func append(_ line: String) -> Bool {
+        guard let longer = curl_slist_append(fields, line) else { return false }
+        fields = longer
+        return true
+    }
+
+    private func setFields(_ request: PreparedRequest, of transfer: Transfer) -> Bool {
         var isComplete = true
         func append(_ line: String) {
-            guard let longer = curl_slist_append(fields, line) else {
-                isComplete = false
-                return
-            }
-            fields = longer
+            isComplete = self.append(line) && isComplete
         }
         for field in request.headers.fields {
+            if transfer.wasExpectationRefused, field.name.equalsIgnoringASCIICase("Expect") { continue }
             // libcurl takes "Name:" for "leave the field out", and "Name;" for an empty value.
             let isEmpty = field.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
             append(isEmpty ? field.name + ";" : field.name + ": " + field.value)
@@ -279,7 +286,7 @@ final class EasyHandle {
         if request.payload != nil {
             // libcurl's own ideas: a form's media type, and to ask before it sends a megabyte.
             if !request.headers.contains("Content-Type") { append("Content-Type:") }
-            if !request.headers.contains("Expect") { append("Expect:") }
+            if transfer.hasNoExpectation { append("Expect:") }
         } else if request.method == .post || request.method == .put || request.method == .patch {
             append("Content-Type:")
         }

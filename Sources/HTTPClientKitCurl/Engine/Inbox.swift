@@ -9,6 +9,8 @@ enum Command {
     case cancel(Transfer)
     /// The reader of a body has caught up.
     case resume(Transfer)
+    /// There are bytes of a payload to be sent.
+    case send(Transfer)
     case close
 }
 

@@ -18,7 +18,7 @@ final class StreamedBody: BodySource {
         var chunks = Fifo<Data>()
         var buffered = 0
         var isHeldBack = false
-        var end: Result<Void, HTTPClientError>?
+        var end: Result<Void, any Error>?
         var reader: CheckedContinuation<Void, Never>?
         /// What is let go with the end: the client, which a reader needs no longer than the body.
         var owner: (any Sendable)?
@@ -69,7 +69,7 @@ final class StreamedBody: BodySource {
     }
 
     /// Notes that nothing more will come, and why.
-    func finish(_ result: Result<Void, HTTPClientError>) {
+    func finish(_ result: Result<Void, any Error>) {
         let (reader, owner) = state.withLock { state in
             if state.end == nil { state.end = result }
             defer { state.owner = nil }
@@ -95,11 +95,11 @@ final class StreamedBody: BodySource {
     }
 
     func cancel() {
-        finish(.failure(.cancelled))
+        finish(.failure(HTTPClientError.cancelled))
         post(.cancel(transfer))
     }
 
-    private func nextChunk() async throws(HTTPClientError) -> Data? {
+    private func nextChunk() async throws -> Data? {
         while true {
             let (chunk, end, goesOn) = state.withLock { state in
                 let chunk = state.chunks.popFirst()

@@ -27,20 +27,31 @@ final class Transfer: @unchecked Sendable {
         let post: @Sendable (Command) -> Void
     }
 
+    /// From this size on, in bytes, a payload is read while it is sent.
+    static let largePayload = 64 << 10
+
     let request: PreparedRequest
     /// Set when the body goes to a reader as it comes.
     let streaming: Streaming?
-    let collector: ResponseCollector
+    var collector: ResponseCollector
     private let submitted = MonotonicTime.now()
     var continuation: UnsafeContinuation<HTTPResponse, any Error>?
 
     private(set) var phase = Phase.created
-    private var lastActivity: MonotonicTime
-    private lazy var reader = request.payload.map(PayloadReader.init)
+    var lastActivity: MonotonicTime
+    let configuration: CurlConfiguration
+    /// What of the payload libcurl has to ask for; `nil` when it is handed over as a whole.
+    private(set) var outgoing: OutgoingPayload?
     private var stream: StreamedBody?
     /// Whether the reader of the body has to catch up first.
-    private var isHeldBack = false
-    private var beganRequests = 0
+    private(set) var isHeldBack = false
+    /// Whether the final response has begun.
+    var isAnswered = false
+    /// Whether the request is to be sent again without an expectation.
+    var leavesExpectation = false
+    /// Whether the server wants no expectation.
+    var wasExpectationRefused = false
+    var beganRequests = 0
     private var started: MonotonicTime?
     private var wasRefusedStream = false
     private var wasRepeated = false
@@ -51,20 +62,33 @@ final class Transfer: @unchecked Sendable {
     /// The handle that carries the transfer while it is under way.
     var handle: EasyHandle?
 
-    init(_ request: PreparedRequest, configuration: CurlConfiguration, streaming: Streaming? = nil) {
+    /// - Parameters:
+    ///   - request: What is sent.
+    ///   - configuration: The client's.
+    ///   - streaming: Set when the body goes to a reader as it comes.
+    ///   - report: Told how far the payload has been sent.
+    ///   - post: Tells the loop that there are bytes to be sent.
+    init(
+        _ request: PreparedRequest,
+        configuration: CurlConfiguration,
+        streaming: Streaming? = nil,
+        report: UploadReport? = nil,
+        post: @escaping @Sendable (Command) -> Void = { _ in }
+    ) {
         self.request = request
+        self.configuration = configuration
         self.streaming = streaming
         self.lastActivity = submitted
-        self.collector = ResponseCollector(
-            host: request.url.authority,
-            decodesContent: !request.headers.contains("Accept-Encoding"),
-            maximumHeadSize: configuration.maximumHeadSize,
-            maximumBodySize: configuration.maximumBodySize
-        )
+        self.collector = ResponseCollector(for: request, configuration)
+        guard let payload = request.payload, wholePayload == nil else { return }
+        outgoing = OutgoingPayload(payload, report: report) { [weak self] in
+            if let self { post(.send(self)) }
+        }
     }
 
     func move(to phase: Phase) {
         self.phase = phase
+        if phase == .ended { outgoing?.stop() }
         lastActivity = .now()
         if phase == .connecting { started = lastActivity }
     }
@@ -76,7 +100,18 @@ final class Transfer: @unchecked Sendable {
     func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
         lastActivity = .now()
         guard collector.receiveHeadLine(line) else { return false }
-        if streaming != nil, stream == nil { answerWithHead() }
+        guard !isAnswered, let status = collector.statusCode else { return true }
+        isAnswered = true
+        if status == 417, asksFirst, outgoing?.canRewind ?? true {
+            leavesExpectation = true
+            return false
+        }
+        // One that is not wanted, or that nobody waits for any more.
+        if let outgoing, !outgoing.isComplete, status >= 300 || asksFirst && !outgoing.hasBegun {
+            outgoing.refuse()
+            handle?.stopSending()
+        }
+        if streaming != nil { answerWithHead() }
         return true
     }
 
@@ -95,7 +130,7 @@ final class Transfer: @unchecked Sendable {
     }
 
     /// Tells the reader of the body how it ended.
-    func finishStream(_ result: Result<Void, HTTPClientError>) {
+    func finishStream(_ result: Result<Void, any Error>) {
         stream?.finish(result)
         stream = nil
     }
@@ -118,8 +153,8 @@ final class Transfer: @unchecked Sendable {
             switch phase {
             // libcurl keeps this limit, too, but not while the request waits for another's connection.
             case .connecting: request.timeouts.connect.map { lastActivity.advanced(by: $0) }
-            // A reader that takes its time is not the server's silence.
-            case .exchanging where isHeldBack: nil
+            // A reader or a source that takes its time is not the server's silence.
+            case .exchanging where isHeldBack || isWaitingForPayload: nil
             case .exchanging: request.timeouts.idle.map { lastActivity.advanced(by: $0) }
             case .created, .queued, .ended: nil
             }
@@ -147,6 +182,8 @@ final class Transfer: @unchecked Sendable {
                 : .connectionLost("\(request.url.authority) closed the connection while the request was sent")
             return false
         }
+        // What libcurl took before may not have reached its former connection.
+        guard beganRequests == 1 || seekPayload(to: 0) else { return false }
         move(to: .exchanging)
         return true
     }
@@ -162,9 +199,10 @@ final class Transfer: @unchecked Sendable {
     /// with GOAWAY for instance. It does not say whether the request was among those that the server left aside, so that
     /// only an idempotent one is repeated, once.
     func mayBeSentAgain(after code: CURLcode) -> Bool {
+        if leavesExpectation { return isReadyWithoutExpectation() }
         let isLost = [CURLE_HTTP2, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
         guard isLost, speaksHTTP2, !wasRepeated, failure == nil, request.method.isIdempotent, !collector.hasBegun,
-            reader?.seek(to: 0) ?? true
+            seekPayload(to: 0)
         else { return false }
         wasRepeated = true
         beganRequests = min(beganRequests, 1)
@@ -211,8 +249,8 @@ final class Transfer: @unchecked Sendable {
         default: break
         }
         // A small payload goes out together with the head, and libcurl counts it with both.
-        let isSmall = request.payload.map { EasyHandle.isSmall($0.length) } ?? false
-        let isCountedTwice = isSmall && metrics.httpVersion != "2"
+        let isWhole = wholePayload != nil
+        let isCountedTwice = isWhole && metrics.httpVersion != "2"
         metrics.bytesSent = Int(facts.sent_head + (isCountedTwice ? 0 : facts.sent_body))
         metrics.bytesReceived = Int(facts.received_head + facts.received_body)
         metrics.remoteAddress = facts.remote_address.map { address in
@@ -222,22 +260,6 @@ final class Transfer: @unchecked Sendable {
         metrics.tlsVersion = names.version
         metrics.tlsCipher = names.cipher
         return metrics
-    }
-
-    /// Copies the next bytes of the payload, 0 at its end; `nil` when it cannot be read.
-    func readPayload(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
-        lastActivity = .now()
-        do throws(HTTPClientError) {
-            return try reader?.read(into: buffer) ?? 0
-        } catch {
-            failure = error
-            return nil
-        }
-    }
-
-    /// Goes to a place in the payload, as libcurl asks before it sends a request again.
-    func seekPayload(to offset: Int) -> Bool {
-        reader?.seek(to: offset) ?? (offset == 0)
     }
 }
 #endif
