@@ -107,7 +107,9 @@ let package = Package(
         ),
         .testTarget(
             name: "HarborTests",
-            dependencies: ["Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer"]
+            dependencies: [
+                "Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer", "TestSupport",
+            ]
         ),
         .executableTarget(name: "Examples", dependencies: ["Harbor", "HTTPClientKit"], path: "Examples"),
         .executableTarget(

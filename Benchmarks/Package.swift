@@ -19,5 +19,14 @@ let package = Package(
             path: "FastJSONBenchmarks",
             swiftSettings: swiftSettings
         ),
+        .executableTarget(
+            name: "UploadBenchmarks",
+            dependencies: [
+                .product(name: "HTTPClientKit", package: "Harbor"),
+                .product(name: "HTTPClientKitCurl", package: "Harbor"),
+            ],
+            path: "UploadBenchmarks",
+            swiftSettings: swiftSettings
+        ),
     ]
 )
