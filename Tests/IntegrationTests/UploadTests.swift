@@ -60,7 +60,7 @@ struct UploadTests {
             let response = try await client.send(put)
             #expect(response.statusCode == 413)
             #expect(chunks.bytesGiven < 400 << 16)
-            #expect(await eventually { chunks.dropped == chunks.opened })
+            #expect(await eventually(within: 60) { chunks.dropped == chunks.opened })
             // The client is as good as before.
             let after = try await client.send(HTTPRequest(path: "empty"))
             #expect(after.statusCode == 204)
@@ -85,16 +85,20 @@ struct UploadTests {
 
     @Test(arguments: lanes)
     func `A cancelled upload ends its source, and others go on beside it`(lane: Lane) async throws {
-        let endless = PayloadChunks { _ in Data(count: 1 << 14) }
+        let reached = Signal()
+        let endless = PayloadChunks { number in
+            if number == 256 { reached.send() }
+            return Data(count: 1 << 14)
+        }
         try await lane.withClient { client in
             var put = HTTPRequest(path: "put/\(UUID().uuidString)", method: .put)
             put.payload = endless.once()
             let task = Task { [put] in try await client.send(put) }
-            #expect(await eventually { endless.bytesGiven > 4 << 20 })
+            await reached.wait()
             task.cancel()
             let result = await task.result
             #expect(throws: HTTPClientError.cancelled) { try result.get() }
-            #expect(await eventually { endless.dropped == 1 })
+            #expect(await eventually(within: 60) { endless.dropped == 1 })
             let after = try await client.send(HTTPRequest(path: "empty"))
             #expect(after.statusCode == 204)
         }

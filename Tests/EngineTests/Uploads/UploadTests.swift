@@ -102,7 +102,7 @@ struct UploadTests {
             #expect(whole.map(\.method) == [.get, .get])
             // The second one on a connection of its own.
             #expect(whole.map(\.connection) == [0, 1])
-            #expect(await eventually { chunks.dropped == 1 })
+            #expect(await eventually(within: 60) { chunks.dropped == 1 })
         }
     }
 
@@ -142,7 +142,7 @@ struct UploadTests {
             // The source comes to a stand when every buffer on the way is full: ours and the kernel's.
             var last = -1
             #expect(
-                await eventually {
+                await eventually(within: 60) {
                     let now = chunks.bytesGiven
                     defer { last = now }
                     return now > 1 << 20 && now == last
@@ -201,7 +201,7 @@ struct UploadTests {
             task.cancel()
             let result = await task.result
             #expect(throws: HTTPClientError.cancelled) { try result.get() }
-            #expect(await eventually { endless.dropped == (kind == .file ? 0 : 1) })
+            #expect(await eventually(within: 60) { endless.dropped == (kind == .file ? 0 : 1) })
             #if os(Linux)
             #expect(await eventually { ProcessProbe.connections(toPort: server.port) == 0 })
             #expect(await eventually { ProcessProbe.descriptors(file.url.path).isEmpty })
@@ -242,7 +242,7 @@ struct UploadTests {
             delivered.send()
             #expect(response.statusCode == status)
             #expect(response.body == Data("early".utf8))
-            #expect(await eventually { chunks.dropped == 1 })
+            #expect(await eventually(within: 60) { chunks.dropped == 1 })
             await isRead.wait()
         }
     }

@@ -30,6 +30,7 @@ struct HTTP2UploadTests {
         let size = 8 << 20
         let chunks = PayloadChunks { $0 < size >> 14 ? Data(count: 1 << 14) : nil }
         try await withServer { server, client in
+            let isFull = Signal()
             let goOn = Signal()
             let arrived = Lock(0)
             server.enqueueConnection { connection in
@@ -42,6 +43,7 @@ struct HTTP2UploadTests {
                     stream = frame.stream
                     arrived.withLock { $0 += frame.payload.count }
                 }
+                isFull.send()
                 await goOn.wait()
                 try await connection.send(.window(0, 1 << 30))
                 try await connection.send(.window(stream, 1 << 30))
@@ -51,7 +53,8 @@ struct HTTP2UploadTests {
                 try await connection.waitUntilPeerCloses()
             }
             let sending = Task { try await client.send(put(chunks.once())) }
-            #expect(await eventually { arrived.withLock { $0 } == 65_535 })
+            await isFull.wait()
+            #expect(arrived.withLock { $0 } == 65_535)
             var last = -1
             #expect(
                 await eventually {
