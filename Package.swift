@@ -22,6 +22,8 @@ let package = Package(
         .library(name: "HTTPTestServer", targets: ["HTTPTestServer"]),
         .library(name: "FastJSON", targets: ["FastJSON"]),
         .library(name: "Harbor", targets: ["Harbor"]),
+        .library(name: "HarborV0", targets: ["HarborV0"]),
+        .library(name: "HarborJRPC", targets: ["HarborJRPC"]),
         .executable(name: "HTTPClientKitDemo", targets: ["HTTPClientKitDemo"]),
     ],
     traits: [
@@ -105,11 +107,25 @@ let package = Package(
             name: "Harbor",
             dependencies: ["HTTPClientKit", .target(name: "HTTPClientKitCurl", condition: whenCurl)]
         ),
+        // Without access to what only this package may use, it is an adapter like one that anybody could write.
+        .target(name: "HarborV0", dependencies: ["Harbor", "HTTPClientKit"], packageAccess: false),
+        .testTarget(
+            name: "HarborV0Tests",
+            dependencies: ["Harbor", "HarborV0", "HTTPClientKit", "HTTPTestServer"]
+        ),
         .testTarget(
             name: "HarborTests",
-            dependencies: [
-                "Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer", "TestSupport",
-            ]
+            dependencies: ["Examples", "Harbor", "HTTPClientKit", "HTTPClientKitMock", "HTTPTestServer", "TestSupport"]
+        ),
+        .target(name: "HarborJRPC", dependencies: ["CHarborJRPC", "FastJSON", "HTTPClientKit", "Harbor"]),
+        .target(name: "CHarborJRPC"),
+        .testTarget(
+            name: "HarborJRPCTests",
+            dependencies: ["FastJSON", "HTTPClientKit", "HTTPTestServer", "Harbor", "HarborJRPC", "TestSupport"]
+        ),
+        .testTarget(
+            name: "JRPCIntegrationTests",
+            dependencies: ["FastJSON", "HTTPClientKit", "HTTPTestServer", "Harbor", "HarborJRPC", "TestSupport"]
         ),
         .executableTarget(name: "Examples", dependencies: ["Harbor", "HTTPClientKit"], path: "Examples"),
         .executableTarget(
@@ -117,8 +133,14 @@ let package = Package(
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer"]
         ),
         .testTarget(name: "HTTPClientKitDemoTests", dependencies: ["HTTPClientKit", "HTTPClientKitDemo"]),
-        .testTarget(name: "HTTPClientKitTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
-        .testTarget(name: "HTTPClientKitMockTests", dependencies: ["HTTPClientKit", "HTTPClientKitMock"]),
+        .testTarget(
+            name: "HTTPClientKitTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitMock", "TestSupport"]
+        ),
+        .testTarget(
+            name: "HTTPClientKitMockTests",
+            dependencies: ["HTTPClientKit", "HTTPClientKitMock", "TestSupport"]
+        ),
         .testTarget(
             name: "RedirectTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
@@ -139,7 +161,7 @@ let package = Package(
                 .target(name: "COpenSSL", condition: whenCurl),
             ]
         ),
-        .testTarget(name: "DocumentationTests", dependencies: ["HTTPClientKit", "HTTPClientKitCurl"]),
+        .testTarget(name: "DocumentationTests", dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "Harbor"]),
         .testTarget(
             name: "TransportTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]

@@ -1,5 +1,6 @@
 import FastJSON
 import Foundation
+import Stopwatch
 
 /// Prints what FastJSON costs against Foundation, in one run.
 ///

@@ -1,5 +1,6 @@
 import FastJSON
 import Foundation
+import Stopwatch
 
 /// One document in the table.
 protocol Row {

@@ -326,6 +326,46 @@ bool hck_trust_add_certificates(hck_trust *trust, const uint8_t *bytes, size_t c
     return done;
 }
 
+// Gives every list of the bytes to the store.
+static hck_tls_result add_revocation_lists(X509_STORE *store, BIO *input, const uint8_t *bytes, size_t count) {
+    int added = 0;
+    for (X509_CRL *list; (list = PEM_read_bio_X509_CRL(input, NULL, NULL, NULL)); added++) {
+        int done = X509_STORE_add_crl(store, list);
+        X509_CRL_free(list);
+        if (done != 1) return HCK_TLS_NO_MEMORY;
+    }
+    unsigned long error = ERR_peek_last_error();
+    bool is_end = ERR_GET_LIB(error) == ERR_LIB_PEM && ERR_GET_REASON(error) == PEM_R_NO_START_LINE;
+    if (!is_end) return HCK_TLS_MALFORMED;
+    if (added > 0) return HCK_TLS_OK;
+    const unsigned char *position = bytes;
+    X509_CRL *list = count && count <= LONG_MAX ? d2i_X509_CRL(NULL, &position, (long)count) : NULL;
+    if (!list) return HCK_TLS_MALFORMED;
+    int done = X509_STORE_add_crl(store, list);
+    X509_CRL_free(list);
+    return done == 1 ? HCK_TLS_OK : HCK_TLS_NO_MEMORY;
+}
+
+// OpenSSL would have a list for every certificate of the chain.
+static int accept_unlisted(int is_fine, X509_STORE_CTX *verification) {
+    if (is_fine || X509_STORE_CTX_get_error(verification) != X509_V_ERR_UNABLE_TO_GET_CRL) return is_fine;
+    X509_STORE_CTX_set_error(verification, X509_V_OK);
+    return 1;
+}
+
+hck_tls_result hck_trust_add_revocation_lists(hck_trust *trust, const uint8_t *bytes, size_t count) {
+    BIO *input = reader(bytes, count);
+    if (!input) return HCK_TLS_NO_MEMORY;
+    ERR_clear_error();
+    hck_tls_result result = add_revocation_lists(trust->store, input, bytes, count);
+    BIO_free(input);
+    ERR_clear_error();
+    if (result != HCK_TLS_OK) return result;
+    X509_STORE_set_verify_cb(trust->store, accept_unlisted);
+    return X509_STORE_set_flags(trust->store, X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL) ? HCK_TLS_OK
+                                                                                                 : HCK_TLS_NO_MEMORY;
+}
+
 void hck_trust_use(const hck_trust *trust, void *ssl_ctx) {
     X509_STORE_up_ref(trust->store);
     SSL_CTX_set_cert_store(ssl_ctx, trust->store);
@@ -339,6 +379,10 @@ bool hck_tls_expect_host(const char *host, void *ssl_ctx) {
     ERR_clear_error();
     X509_VERIFY_PARAM_set_hostflags(expected, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
     return X509_VERIFY_PARAM_set1_host(expected, host, 0) == 1;
+}
+
+void hck_tls_take_tickets(void *ssl_ctx) {
+    SSL_CTX_clear_options(ssl_ctx, SSL_OP_NO_TICKET);
 }
 
 void hck_tls_forget_sessions(void *ssl_ctx) {

@@ -9,7 +9,7 @@ extension Document {
         case .truth: return true
         case .falsity: return false
         // Also for null: Foundation finds a mismatch there, as for no other scalar.
-        default: throw .mismatch(Bool.self)
+        case let found: throw .mismatch(Bool.self, found: found)
         }
     }
 
@@ -90,7 +90,7 @@ extension Document {
                 if written.elementsEqual(nan.utf8) { return .nan }
             }
         }
-        throw .mismatch(T.self)
+        throw .mismatch(T.self, found: entry.kind)
     }
 
     func url(at value: Int) throws(ValueFault) -> URL {
@@ -110,6 +110,6 @@ extension Document {
 
     /// What is wrong with a value that is not of the type's kind.
     func fault(_ entry: TapeEntry, _ type: Any.Type) -> ValueFault {
-        entry.kind == .null ? .null(type) : .mismatch(type)
+        entry.kind == .null ? .null(type) : .mismatch(type, found: entry.kind)
     }
 }

@@ -90,8 +90,9 @@ extension Document {
     func decodingError(_ fault: ValueFault, _ path: PathStack.Reference, _ step: PathStack.Step?) -> DecodingError {
         let keys = keys(path, step)
         switch fault {
-        case .mismatch(let type):
-            return .typeMismatch(type, .init(codingPath: keys, debugDescription: "The value is not one of \(type)."))
+        case .mismatch(let type, let found):
+            let text = "Expected a value of \(type), found \(found.description)."
+            return .typeMismatch(type, .init(codingPath: keys, debugDescription: text))
         case .null(let type):
             return .valueNotFound(type, .init(codingPath: keys, debugDescription: "The value is null, not \(type)."))
         case .corrupted(let reason):

@@ -43,7 +43,7 @@ struct NumberText {
 
     @inline(never)
     func integer<T: FixedWidthInteger>(as type: T.Type) throws(ValueFault) -> T {
-        guard isNumber else { throw entry.kind == .null ? .null(T.self) : .mismatch(T.self) }
+        guard isNumber else { throw entry.kind == .null ? .null(T.self) : .mismatch(T.self, found: entry.kind) }
         if let value = T(text) { return value }
         // A fraction or an exponent may still write an integer: 34.0, 1e2. Below 2^53 the nearest double tells;
         // above, where doubles leave integers out, the digits do.

@@ -42,6 +42,20 @@ struct TapeEntry {
     }
 }
 
+extension TapeEntry.Kind: CustomStringConvertible {
+    /// As JSON calls it, for messages.
+    var description: String {
+        switch self {
+        case .null: "null"
+        case .falsity, .truth: "a boolean"
+        case .integer, .scaled, .unbounded: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
+
 extension TapeEntry {
     /// The two halves of a payload, for the kinds that need two numbers.
     @inline(__always)

@@ -1,6 +1,6 @@
 /// Why one value cannot be read as asked; the container that asked adds the coding path.
 enum ValueFault: Error {
-    case mismatch(Any.Type)
+    case mismatch(Any.Type, found: TapeEntry.Kind)
     case null(Any.Type)
     /// The text at the value's place has no meaning for the type.
     case corrupted(String)

@@ -40,16 +40,35 @@ public struct HTTPHeaders: Sendable {
         }
     }
 
-    package internal(set) var fields: [Field]
+    private var list: [Field]
+    /// The fields as they arrived, until they are changed; `list` is empty meanwhile.
+    private var block: FieldBlock?
+
+    package internal(set) var fields: [Field] {
+        get { block?.fields ?? list }
+        _modify {
+            if let block {
+                list = block.fields
+                self.block = nil
+            }
+            yield &list
+        }
+    }
 
     /// Makes an empty list of fields.
     public init() {
-        self.fields = []
+        self.list = []
     }
 
     /// Makes a list of the given fields, in their order, repeated names included.
     public init(_ fields: some Sequence<Field>) {
-        self.fields = Array(fields)
+        self.list = Array(fields)
+    }
+
+    /// Takes the fields of a response as they arrived.
+    package init(_ block: FieldBlock) {
+        self.list = []
+        self.block = block
     }
 
     /// The value of a field.
@@ -59,6 +78,11 @@ public struct HTTPHeaders: Sendable {
     /// the name does not occur. Writing replaces every value of the name; writing `nil` removes the name.
     public subscript(name: String) -> String? {
         get {
+            if let block {
+                guard let first = block.first(name) else { return nil }
+                let isAlone = first.isOnly || name.equalsIgnoringASCIICase("Set-Cookie")
+                return isAlone ? first.value : block.values(of: name).joined(separator: ", ")
+            }
             var found: String?
             for field in fields where field.name.equalsIgnoringASCIICase(name) {
                 guard let earlier = found else {
@@ -81,12 +105,12 @@ public struct HTTPHeaders: Sendable {
 
     /// Every value of a name, in order; empty when the name does not occur.
     public func values(of name: String) -> [String] {
-        fields.filter { $0.name.equalsIgnoringASCIICase(name) }.map(\.value)
+        block?.values(of: name) ?? list.filter { $0.name.equalsIgnoringASCIICase(name) }.map(\.value)
     }
 
     /// Whether the name occurs.
     public func contains(_ name: String) -> Bool {
-        fields.contains { $0.name.equalsIgnoringASCIICase(name) }
+        block?.contains(name) ?? list.contains { $0.name.equalsIgnoringASCIICase(name) }
     }
 
     /// Adds a field at the end and keeps those of the same name.
@@ -144,7 +168,7 @@ public struct HTTPHeaders: Sendable {
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     /// Makes a list from a literal; a name may occur several times.
     public init(dictionaryLiteral elements: (String, String)...) {
-        self.fields = elements.map { Field(name: $0.0, value: $0.1) }
+        self.init(elements.map { Field(name: $0.0, value: $0.1) })
     }
 }
 
@@ -154,17 +178,17 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 extension HTTPHeaders {
     /// Makes a list from a dictionary, sorted by name so that the same dictionary is always sent alike.
     public init(_ dictionary: [String: some StringProtocol]) {
-        self.fields = dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: String($0.value)) }
+        self.init(dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: String($0.value)) })
     }
 }
 
 extension HTTPHeaders: RandomAccessCollection {
     /// The position of the first field.
-    public var startIndex: Int { fields.startIndex }
+    public var startIndex: Int { 0 }
     /// The position past the last field.
-    public var endIndex: Int { fields.endIndex }
+    public var endIndex: Int { block?.count ?? list.count }
     /// The field at a position.
-    public subscript(position: Int) -> Field { fields[position] }
+    public subscript(position: Int) -> Field { block?.field(at: position) ?? list[position] }
 }
 
 extension HTTPHeaders.Field: Hashable {

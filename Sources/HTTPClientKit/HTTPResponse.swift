@@ -15,12 +15,23 @@ public struct HTTPResponse: Equatable, Sendable {
     public var bodyStream: HTTPBodyStream?
 
     /// How the response came about; `nil` when it did not come from a network.
-    public var metrics: HTTPMetrics?
+    public var metrics: HTTPMetrics? {
+        get { factsBox?.value.metrics }
+        set { changeFacts { $0.metrics = newValue } }
+    }
 
     /// The redirects that led to this response, in order; empty when there were none, or when the engine does not tell.
-    public var hops: [HTTPHop] = []
+    public var hops: [HTTPHop] {
+        get { factsBox?.value.hops ?? [] }
+        set { changeFacts { $0.hops = newValue } }
+    }
 
-    var source: Source?
+    var source: Source? {
+        get { factsBox?.value.source }
+        set { changeFacts { $0.source = newValue } }
+    }
+
+    var factsBox: FactsBox?
 
     /// Makes a response, for instance to be returned by a mock.
     public init(statusCode: Int, body: Data = Data(), headers: HTTPHeaders = [:]) {

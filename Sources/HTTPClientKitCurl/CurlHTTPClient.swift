@@ -22,7 +22,7 @@ public final class CurlHTTPClient: HTTPClient {
     private let base: BaseURL
     private let configuration: CurlConfiguration
     private let defaultHeaders: HTTPHeaders
-    private let transport: Result<CurlTransport, HTTPClientError>
+    let transport: Result<CurlTransport, HTTPClientError>
     private let carrier: Result<any HTTPTransport, HTTPClientError>
 
     /// Makes a client and starts its thread.

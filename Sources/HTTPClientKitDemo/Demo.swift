@@ -13,6 +13,8 @@ struct Demo {
             switch try DemoOptions.parse(Array(CommandLine.arguments.dropFirst())) {
             case .help: print(DemoOptions.usage)
             case .run(let options): exit(await run(options) ? 0 : 1)
+            case .events(let arguments):
+                exit(await EventsRun(arguments, client: client(.standard, arguments.url)).run())
             }
         } catch {
             FileHandle.standardError.write(Data("HTTPClientKitDemo: \(error.message)\nTry --help.\n".utf8))

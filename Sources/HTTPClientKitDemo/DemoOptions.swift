@@ -17,6 +17,7 @@ struct DemoOptions: Equatable {
 
     enum Command: Equatable {
         case run(DemoOptions)
+        case events(EventsArguments)
         case help
     }
 
@@ -28,17 +29,24 @@ struct DemoOptions: Equatable {
         Shows typed round trips over HTTP: GET one, GET a list, POST, and a 404 that becomes a typed error.
 
         Usage: HTTPClientKitDemo [--base-url URL] [--engine curl|urlsession]
+               HTTPClientKitDemo events URL
 
           --base-url URL      Talk to this API, for instance https://jsonplaceholder.typicode.com,
                               instead of the server that the demo starts on the loopback interface.
           --engine ENGINE     Send with libcurl (curl) or Foundation (urlsession). Default: \(Engine.standard.rawValue).
           --help              Show this text.
+
+        events shows the server-sent events of URL as they come, and connects again when a connection is lost, until the
+        server has no more or ctrl-C.
         """
 
     /// Reads the arguments behind the program's name.
     ///
     /// - Throws: ``UsageError`` that names the argument which is wrong.
     static func parse(_ arguments: [String]) throws(UsageError) -> Command {
+        if arguments.first == "events" {
+            return try EventsArguments.parse(arguments.dropFirst()).map(Command.events) ?? .help
+        }
         var options = DemoOptions()
         var rest = arguments[...]
         while let argument = rest.popFirst() {

@@ -43,12 +43,13 @@ public final class MockHTTPClient: HTTPClient {
 
     /// Records the request and answers it, see ``HTTPClient/send(_:)``.
     ///
-    /// An answer in one piece to a request that asks for a stream is streamed.
+    /// An answer in one piece to a request that asks for a stream is streamed, and a stream is collected for one that
+    /// does not.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if Task.isCancelled { throw HTTPClientError.cancelled }
         received.withLock { $0.append(request) }
         do {
-            return try await answer(request).delivered(as: request.delivery)
+            return try await answer(request).handedOver(as: request.delivery)
         } catch is CancellationError where Task.isCancelled {
             throw HTTPClientError.cancelled
         }
@@ -66,6 +67,32 @@ extension MockHTTPClient {
     @_disfavoredOverload
     public convenience init(statusCode: Int, body: Data = Data(), headers: [String: some StringProtocol]) {
         self.init(statusCode: statusCode, body: body, headers: HTTPHeaders(headers))
+    }
+
+    /// Makes a client that answers every request with a body that goes through steps as it is read.
+    ///
+    /// ```swift
+    /// let client = MockHTTPClient(
+    ///     statusCode: 200,
+    ///     streaming: [.event(ServerSentEvent(data: "one")), .wait(0.1), .event(ServerSentEvent(data: "two"))],
+    ///     headers: ["Content-Type": "text/event-stream"]
+    /// )
+    /// ```
+    public convenience init(statusCode: Int, streaming steps: [HTTPBodyStep], headers: HTTPHeaders = [:]) {
+        self.init(statusCode: statusCode, streaming: steps, headers: headers, clock: SystemClock())
+    }
+
+    package convenience init(
+        statusCode: Int,
+        streaming steps: [HTTPBodyStep],
+        headers: HTTPHeaders,
+        clock: any HarborClock
+    ) {
+        self.init { request in
+            var response = HTTPResponse(statusCode: statusCode, headers: headers)
+            response.bodyStream = HTTPBodyStream(steps: steps, clock: clock, within: request.timeouts?.total)
+            return response
+        }
     }
 
     /// Makes a client that fails every request with the same error.

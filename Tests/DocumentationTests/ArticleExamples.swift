@@ -11,6 +11,10 @@ enum ArticleExamples {
         configuration.tls.minimumVersion = .tls13
     }
 
+    static func revocations(listFile: URL, _ configuration: inout CurlConfiguration) throws {
+        configuration.tls.revocationLists = try RevocationLists(file: listFile)
+    }
+
     static func identity(file: URL, password: String, _ configuration: inout CurlConfiguration) throws {
         let identity = try ClientIdentity(pkcs12File: file, password: password, hosts: ["*.example.com"])
         for warning in identity.warnings { print(warning) }
@@ -26,6 +30,18 @@ enum ArticleExamples {
 
     static func liveServer(url: URL) async throws {
         for certificate in try await CurlHTTPClient.fingerprints(ofServerAt: url) { print(certificate.publicKey) }
+    }
+
+    static func executor(client: CurlHTTPClient, paths: [String]) async throws -> Int {
+        let total = try await withTaskExecutorPreference(client.executor) {
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for path in paths {
+                    group.addTask { try await client.send(HTTPRequest(path: path)).body.count }
+                }
+                return try await group.reduce(0, +)
+            }
+        }
+        return total
     }
 
     static func limits() {

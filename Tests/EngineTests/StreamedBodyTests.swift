@@ -21,8 +21,9 @@ struct StreamedBodyTests {
         return try #require(response.bodyStream)
     }
 
-    @Test func `The response is there with its head, and the body follows as it comes`() async throws {
-        try await Engine.curl.withServer { server, client in
+    @Test(arguments: Engine.all)
+    func `The response is there with its head, and the body follows as it comes`(engine: Engine) async throws {
+        try await engine.withServer { server, client in
             let gate = Signal()
             server.raw("/stream") { connection in
                 _ = try await connection.readRequest()
@@ -42,8 +43,9 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test func `A slow reader holds the server back`() async throws {
-        try await Engine.curl.withServer { server, client in
+    @Test(arguments: Engine.all(but: .cannotBeHeldBack))
+    func `A slow reader holds the server back`(engine: Engine) async throws {
+        try await engine.withServer { server, client in
             let sent = Lock(0)
             let size = 64 << 20
             server.raw("/stream") { connection in
@@ -71,11 +73,21 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test(arguments: ["gzip", "identity"])
-    func `A body of any coding is the same as when it is collected`(coding: String) async throws {
+    @Test(arguments: Engine.all.filter { !Engine.all(but: .cannotBeHeldBack).contains($0) })
+    func `What a session that cannot be held back keeps for the reader is bounded`(engine: Engine) async throws {
+        try await engine.withServer({ $0.maximumBodySize = 1 << 20 }) { server, client in
+            server.route("/stream") { _ in .data(Data(count: 32 << 20)) }
+            let body = try await stream(client)
+            try await server.waitForOpenConnections(0)
+            await #expect(throws: HTTPClientError.bodyTooLarge(limit: 1 << 20)) { try await body.collect(upTo: .max) }
+        }
+    }
+
+    @Test(arguments: Engine.all, ["gzip", "identity"])
+    func `A body of any coding is the same as when it is collected`(engine: Engine, coding: String) async throws {
         let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) })
         let body = coding == "gzip" ? Compression.deflate(content, .gzip) : content
-        try await Engine.curl.withServer { server, client in
+        try await engine.withServer { server, client in
             server.route("/stream") { _ in .data(body).adding("Content-Encoding", coding) }
             let stream = try await stream(client)
             #expect(try await stream.collect(upTo: .max) == content)
@@ -97,8 +109,9 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test func `A body that ends too early is an error at its end, not a short body`() async throws {
-        try await Engine.curl.withServer { server, client in
+    @Test(arguments: Engine.all(but: .fewErrorCodes))
+    func `A body that ends too early is an error at its end, not a short body`(engine: Engine) async throws {
+        try await engine.withServer { server, client in
             server.raw("/stream") { connection in
                 _ = try await connection.readRequest()
                 try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 17\r\n\r\nhello")
@@ -110,9 +123,10 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test func `A compressed body that ends too early is an error`() async throws {
+    @Test(arguments: Engine.all(but: .takesCutStreams))
+    func `A compressed body that ends too early is an error`(engine: Engine) async throws {
         let body = Compression.deflate(Data(repeating: 65, count: 100_000), .gzip).dropLast(9)
-        try await Engine.curl.withServer { server, client in
+        try await engine.withServer { server, client in
             server.route("/stream") { _ in .data(Data(body)).adding("Content-Encoding", "gzip") }
             let stream = try await stream(client)
             await #expect { try await stream.collect(upTo: .max) } throws: { error in
@@ -121,9 +135,9 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test(arguments: [true, false])
-    func `A reader that stops frees the connection`(reads: Bool) async throws {
-        try await Engine.curl.withServer { server, client in
+    @Test(arguments: Engine.all, [true, false])
+    func `A reader that stops frees the connection`(engine: Engine, reads: Bool) async throws {
+        try await engine.withServer { server, client in
             server.route("/stream") { _ in .data(Data(count: 32 << 20)) }
             do {
                 let body = try await stream(client)
@@ -135,8 +149,9 @@ struct StreamedBodyTests {
         }
     }
 
-    @Test func `A cancelled reader is told at once, and the connection is freed`() async throws {
-        try await Engine.curl.withServer { server, client in
+    @Test(arguments: Engine.all)
+    func `A cancelled reader is told at once, and the connection is freed`(engine: Engine) async throws {
+        try await engine.withServer { server, client in
             server.raw("/stream") { connection in
                 _ = try await connection.readRequest()
                 try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfirst")

@@ -7,13 +7,15 @@ import Testing
 @testable import HTTPClientKitCurl
 
 struct ResponseCollectorTests {
+    private static let origin = Origin(scheme: "http", host: "example.com", port: 80)
+
     private func collector(
         decodesContent: Bool = true,
         head: Int = 1 << 18,
         body: Int = 1 << 20
     ) -> ResponseCollector {
         ResponseCollector(
-            host: "example.com",
+            origin: Self.origin,
             decodesContent: decodesContent,
             maximumHeadSize: head,
             maximumBodySize: body

@@ -33,9 +33,10 @@ struct TransferFactsTests {
         #expect(error(CURLE_COULDNT_RESOLVE_HOST) == .cannotResolveHost("example.com has no address"))
         #expect(error(CURLE_OPERATION_TIMEDOUT) == .connectTimeout("example.com: no connection was free"))
         #expect(
-            error(CURLE_PARTIAL_FILE)
+            error(CURLE_PARTIAL_FILE, hasResponseHead: true)
                 == .truncatedBody("example.com closed the connection before the body was whole")
         )
+        #expect(error(CURLE_PARTIAL_FILE) == .connectionLost("example.com closed the connection before the response"))
         #expect(error(CURLE_GOT_NOTHING) == .connectionLost("example.com closed the connection without an answer"))
         #expect(error(CURLE_WEIRD_SERVER_REPLY) == .malformedResponse("example.com sent what is no HTTP response"))
         #expect(

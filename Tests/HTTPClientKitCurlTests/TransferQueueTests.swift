@@ -47,6 +47,23 @@ struct TransferQueueTests {
         #expect(queue.underWay == 3)
     }
 
+    @Test func `Origins that come and go start as if they had never been there`() {
+        var queue = TransferQueue<String, Int>(limitPerOrigin: 2, limit: 3)
+        for round in 0..<5 {
+            for (number, origin) in ["a", "b", "c", "a"].enumerated() {
+                queue.enqueue(round * 10 + number, to: origin)
+                #expect(drain(&queue) == [round * 10 + number])
+                queue.release(origin)
+            }
+            #expect(queue.underWay == 0)
+            #expect(queue.waiting.isEmpty)
+        }
+        for (number, origin) in ["b", "b", "b", "c", "a"].enumerated() { queue.enqueue(number, to: origin) }
+        #expect(drain(&queue) == [0, 3, 4])
+        queue.release("c")
+        #expect(drain(&queue) == [1])
+    }
+
     @Test func `A limit below one counts as one`() {
         var queue = TransferQueue<String, Int>(limitPerOrigin: 0, limit: -1)
         queue.enqueue(1, to: "a")

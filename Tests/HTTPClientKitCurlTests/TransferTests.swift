@@ -6,6 +6,8 @@ import Testing
 @testable import HTTPClientKitCurl
 
 struct TransferTests {
+    private let clock = LoopClock()
+
     private func transfer(
         _ method: HTTPMethod = .get,
         body: Data? = nil,
@@ -18,7 +20,7 @@ struct TransferTests {
         let timeouts = HTTPTimeouts(connect: connect, idle: idle, total: total)
         let request = HTTPRequest(path: "/", method: method, body: body, timeouts: timeouts)
         let prepared = try PreparedRequest(request, base: base, defaultHeaders: [:], timeouts: timeouts)
-        return Transfer(prepared, configuration: CurlConfiguration(), streaming: streaming)
+        return Transfer(prepared, configuration: CurlConfiguration(), clock: clock, streaming: streaming)
     }
 
     /// Seconds from now to the transfer's deadline, to a tenth.
@@ -69,12 +71,14 @@ struct TransferTests {
         transfer.move(to: .connecting)
         #expect(transfer.mayBeginRequest())
         let idle = try #require(transfer.deadline)
+        clock.update()
         move(transfer)
         #expect(try #require(transfer.deadline) > idle)
         let late = try self.transfer(idle: 50, total: 20)
         late.move(to: .connecting)
         #expect(late.mayBeginRequest())
         let total = try #require(late.deadline)
+        clock.update()
         move(late)
         #expect(late.deadline == total)
     }
@@ -103,9 +107,11 @@ struct TransferTests {
         let transfer = try transfer(idle: 5)
         transfer.move(to: .exchanging)
         let first = try #require(transfer.deadline)
+        clock.update()
         #expect(Array("HTTP/1.1 200 OK\r\n".utf8).withUnsafeBytes(transfer.receiveHeadLine))
         let second = try #require(transfer.deadline)
         #expect(first < second)
+        clock.update()
         #expect([UInt8(1)].withUnsafeBytes(transfer.receiveBody) == .taken)
         #expect(try second < #require(transfer.deadline))
     }

@@ -200,20 +200,6 @@ struct DocumentationTests {
 
     @Test(arguments: ["Getting-started", "Requests", "Auth-and-retry", "Testing-with-mocks"])
     func `Every example of the articles stands in this file`(article: String) throws {
-        let file = URL(fileURLWithPath: #filePath)
-        let root = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let folder = root.appendingPathComponent("Sources/Harbor/Harbor.docc")
-        let text = try String(contentsOf: folder.appendingPathComponent("\(article).md"), encoding: .utf8)
-        let source = lines(try String(contentsOf: file, encoding: .utf8))
-        for block in text.components(separatedBy: "```swift\n").dropFirst() {
-            let code = lines(block.components(separatedBy: "```")[0])
-            let isThere = source.indices.contains { start in source[start...].starts(with: code) }
-            #expect(isThere, "\(code.joined(separator: "\n"))")
-        }
-    }
-
-    /// The lines with something in them, without their indentation.
-    private func lines(_ text: String) -> [String] {
-        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        try Article(article).expectEveryExample(in: #filePath)
     }
 }

@@ -43,6 +43,7 @@ extension Deviation {
     package static let takesCutStreams = sessionOnLinux("It takes a compressed body that was cut for a whole one.")
     package static let leavesFramingToOthers = session("It takes two lengths, a length with a sign, a broken field.")
     package static let noLimits = session("It has no limit for a head, and knows a body's size only at its end.")
+    package static let cannotBeHeldBack = sessionOnLinux("It takes a body that nobody reads into memory, to a limit.")
 
     package static let waitsForCredentials = sessionOnLinux("It never ends a request that is answered with a 401.")
     package static let noBrotli = sessionOnLinux("Its libcurl may have no br, and it does not say what it takes.")

@@ -49,6 +49,7 @@ package struct ClientOptions: Sendable {
     package var maximumConnectionsPerHost = 64
     package var maximumConnections = 256
     package var redirects = RedirectPolicy.follow()
+    package var cookies: CookieJar?
 
     package init() {}
 }
@@ -74,6 +75,7 @@ extension Engine {
                     defaultHeaders: options.defaultHeaders,
                     timeouts: options.timeouts,
                     redirects: options.redirects,
+                    cookies: options.cookies,
                     maximumBodySize: options.maximumBodySize
                 )
             )
@@ -86,6 +88,7 @@ extension Engine {
             configuration.maximumConnectionsPerHost = options.maximumConnectionsPerHost
             configuration.maximumConnections = options.maximumConnections
             configuration.redirects = options.redirects
+            configuration.cookies = options.cookies
             let client = CurlHTTPClient(
                 baseURL: url,
                 configuration: configuration,

@@ -55,6 +55,9 @@ void hck_trust_free(hck_trust *_Nonnull trust);
 bool hck_trust_add_file(hck_trust *_Nonnull trust, const char *_Nonnull path);
 bool hck_trust_add_directory(hck_trust *_Nonnull trust, const char *_Nonnull path);
 bool hck_trust_add_certificates(hck_trust *_Nonnull trust, const uint8_t *_Nullable bytes, size_t count);
+// Has certificates refused that one of the lists names: one list in DER form, or any number in a PEM text. A certificate
+// whose issuer has no list here is not asked about.
+hck_tls_result hck_trust_add_revocation_lists(hck_trust *_Nonnull trust, const uint8_t *_Nullable bytes, size_t count);
 // Has an `SSL_CTX` verify against these authorities and no others.
 void hck_trust_use(const hck_trust *_Nonnull trust, void *_Nonnull ssl_ctx);
 
@@ -65,6 +68,10 @@ bool hck_tls_expect_host(const char *_Nonnull host, void *_Nonnull ssl_ctx);
 // Has an `SSL_CTX` set `asked` when the server asks for a client certificate in the handshake and there is none to show.
 // `asked` must live until the handshake is over. `false` when there is no memory.
 bool hck_tls_note_certificate_request(bool *_Nonnull asked, void *_Nonnull ssl_ctx);
+
+// Has an `SSL_CTX` ask for session tickets with TLS 1.2 (RFC 5077) as with TLS 1.3; libcurl turns them off, and a server
+// that keeps no sessions itself could then resume none.
+void hck_tls_take_tickets(void *_Nonnull ssl_ctx);
 
 // Has an `SSL_CTX` keep no session to resume later.
 void hck_tls_forget_sessions(void *_Nonnull ssl_ctx);

@@ -9,13 +9,8 @@ extension HTTPClient {
         } catch {
             throw HTTPClientError(wrapping: error)
         }
-        let body = response.body.isEmpty ? nil : response.body
-        switch response.statusCode {
-        case 200..<300: return response
-        case 400..<500: throw HTTPClientError.clientError(statusCode: response.statusCode, body: body)
-        case 500..<600: throw HTTPClientError.serverError(statusCode: response.statusCode, body: body)
-        default: throw HTTPClientError.unexpectedStatus(statusCode: response.statusCode, body: body)
-        }
+        if let error = HTTPClientError(statusOf: response) { throw error }
+        return response
     }
 
     /// Sends a request, with a payload when there is one, and decodes what comes back.

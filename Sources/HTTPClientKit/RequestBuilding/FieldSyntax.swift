@@ -10,7 +10,8 @@ package enum FieldSyntax {
         text.utf8.inOnePiece { $0.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
     }
 
-    private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+    /// What a token may be made of.
+    package static func isTokenCharacter(_ byte: UInt8) -> Bool {
         if byte.isASCIILetter || byte.isASCIIDigit { return true }
         return switch byte {
         case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),

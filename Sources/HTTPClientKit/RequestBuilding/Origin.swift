@@ -7,6 +7,13 @@ package struct Origin: Hashable, Sendable {
     /// The port, the scheme's own when none was written.
     package let port: Int
 
+    /// Makes an origin of parts that are known to be well formed.
+    package init(scheme: String, host: String, port: Int) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+    }
+
     /// Host and port as a Host field has them: without the scheme's own port (RFC 9110 §7.2), and
     /// without the zone of an address, which means something on this machine only (RFC 6874 §1).
     package var authority: String {

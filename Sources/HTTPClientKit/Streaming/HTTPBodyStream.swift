@@ -87,6 +87,12 @@ extension HTTPBodyStream {
         }
         return collected
     }
+
+    /// Reads a body that nobody wants to its end when it is short, so that its connection can be used again.
+    func discard() async {
+        // What is longer, or fails, is given up.
+        _ = try? await collect(upTo: 64 << 10)
+    }
 }
 
 extension HTTPBodyStream: Equatable {

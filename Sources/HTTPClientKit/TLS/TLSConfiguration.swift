@@ -41,6 +41,9 @@ public struct TLSConfiguration: Sendable {
     /// The certificate authorities to trust; the system's by default.
     public var trustRoots: TrustRoots
 
+    /// The certificates that their authorities have revoked, as far as it is known; none by default.
+    public var revocationLists: RevocationLists?
+
     /// The oldest version that is spoken; TLS 1.2 by default.
     public var minimumVersion: ProtocolVersion
 
@@ -58,12 +61,14 @@ public struct TLSConfiguration: Sendable {
     /// Makes a configuration.
     public init(
         trustRoots: TrustRoots = .system,
+        revocationLists: RevocationLists? = nil,
         minimumVersion: ProtocolVersion = .tls12,
         clientIdentities: [ClientIdentity] = [],
         pins: [HostPins] = [],
         pinFailureAction: PinFailureAction = .reject
     ) {
         self.trustRoots = trustRoots
+        self.revocationLists = revocationLists
         self.minimumVersion = minimumVersion
         self.clientIdentities = clientIdentities
         self.pins = pins
@@ -72,6 +77,12 @@ public struct TLSConfiguration: Sendable {
 }
 
 extension TLSConfiguration {
+    /// Whether an engine that goes by the system's own rules does what is asked for.
+    package var isSystems: Bool {
+        guard case .system = trustRoots else { return false }
+        return revocationLists == nil && minimumVersion == .tls12 && clientIdentities.isEmpty && pins.isEmpty
+    }
+
     /// The identity to show to a host.
     package func clientIdentity(for host: String) -> ClientIdentity? {
         clientIdentities.first { $0.hosts.isEmpty || $0.hosts.contains { $0.matches(host) } }

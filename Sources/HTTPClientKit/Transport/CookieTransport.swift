@@ -4,10 +4,16 @@
 package struct CookieTransport<Below: HTTPTransport>: HTTPTransport {
     private let below: Below
     private let jar: CookieJar
+    private let joinsFields: Bool
 
-    package init(_ below: Below, jar: CookieJar) {
+    /// - Parameters:
+    ///   - below: What carries the requests.
+    ///   - jar: Where the cookies are.
+    ///   - joinsFields: Whether a response has its `Set-Cookie` fields in one.
+    package init(_ below: Below, jar: CookieJar, joinsFields: Bool = false) {
         self.below = below
         self.jar = jar
+        self.joinsFields = joinsFields
     }
 
     package func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
@@ -17,7 +23,8 @@ package struct CookieTransport<Below: HTTPTransport>: HTTPTransport {
             request.headers.set(field, for: "Cookie")
         }
         let response = try await below.exchange(request)
-        let fields = response.headers.values(of: "Set-Cookie")
+        var fields = response.headers.values(of: "Set-Cookie")
+        if joinsFields { fields = fields.flatMap(JoinedSetCookie.fields) }
         if !fields.isEmpty { jar.take(fields, from: request.url) }
         return response
     }

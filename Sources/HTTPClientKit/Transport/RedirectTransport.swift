@@ -24,7 +24,7 @@ package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
         var hops: [HTTPHop] = []
         while true {
             var response = try await below.exchange(request)
-            response.hops = hops
+            if !hops.isEmpty { response.hops = hops }
             response.source = request.source
             guard !policy.isOff, let redirect = try Redirect(response, to: request) else { return response }
             let decision = await policy.decide?(redirect.proposal) ?? .follow
@@ -35,7 +35,7 @@ package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
                 request = next
                 hops.append(hop)
             }
-            await Self.discard(response.bodyStream)
+            await response.bodyStream?.discard()
             if Task.isCancelled { throw HTTPClientError.cancelled }
             if let deadline {
                 let left = deadline - now()
@@ -43,11 +43,5 @@ package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
                 request.timeouts.total = left
             }
         }
-    }
-
-    /// Reads the body of a redirect to its end when it is short, so that its connection can be used again.
-    private static func discard(_ body: HTTPBodyStream?) async {
-        // What is longer, or fails, is given up; the redirect itself has been understood.
-        _ = try? await body?.collect(upTo: 64 << 10)
     }
 }

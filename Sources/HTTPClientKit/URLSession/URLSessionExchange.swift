@@ -117,15 +117,7 @@ final class URLSessionExchange: Sendable {
         guard let response = response as? HTTPURLResponse else { return .failure(.invalidResponse) }
         let body = data ?? Data()
         guard body.count <= maximumBodySize else { return .failure(.bodyTooLarge(limit: maximumBodySize)) }
-        let headers = HTTPHeaders(response.allHeaderFields)
+        let headers = HTTPHeaders(sessionFields: response.allHeaderFields)
         return .success(HTTPResponse(statusCode: response.statusCode, body: body, headers: headers))
-    }
-}
-
-extension HTTPHeaders {
-    /// The fields as a session tells them: in no order, and with the values of one name already joined.
-    fileprivate init(_ fields: [AnyHashable: Any]) {
-        let pairs = fields.map { Field(name: "\($0.key)", value: "\($0.value)") }
-        self.init(pairs.sorted { $0.name < $1.name })
     }
 }

@@ -11,7 +11,8 @@ public import FoundationNetworking
 /// let user: User = try await client.get("users/42")
 /// ```
 ///
-/// The session keeps cookies and checks certificates by its own rules, as its configuration says. Redirects are followed
+/// The session checks certificates by its own rules and, unless a ``CookieJar`` is given, keeps cookies, as its configuration
+/// says. Redirects are followed
 /// by a ``RedirectPolicy``, as with every engine: the session is told not to, since on Linux it would carry credentials
 /// to another origin, and a delegate of the session is not asked.
 /// What a session cannot do:
@@ -24,7 +25,9 @@ public import FoundationNetworking
 ///   is kept by this client.
 /// - It holds the whole body before its size is known, so that `maximumBodySize` saves the caller from a
 ///   large body, but not the memory.
-///   A response that is asked for as a stream is collected, too, and streamed from memory.
+/// - On Linux it cannot be held back while a streamed body is read: what the reader has not taken waits in memory, and
+///   when that is more than `maximumBodySize` the stream fails with ``HTTPClientError/bodyTooLarge(limit:)``. A streamed
+///   response has a connection of its own there, and a delegate of the session is not asked about it.
 /// - It is given the payload of a request as one piece of memory, a file's content included. A payload that is a stream
 ///   is refused with ``HTTPClientError/invalidRequest(_:)``: on Linux a session has no way to be held back by a source.
 ///   It sends without asking first, and on Linux it does not tell how much it has sent.
@@ -36,6 +39,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     private let defaultHeaders: HTTPHeaders
     private let timeouts: HTTPTimeouts?
     private let redirects: RedirectPolicy
+    private let cookies: CookieJar?
     private let maximumBodySize: Int
     /// Set when the session is this client's own.
     private let owner: (any SessionOwner)?
@@ -49,6 +53,8 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   - defaultHeaders: Sent with every request; a request's own fields of the same name win.
     ///   - timeouts: The limits of requests that bring none of their own; `nil` for those of the session.
     ///   - redirects: Which redirects are followed; up to 20 by default.
+    ///   - cookies: Where cookies are kept instead of the session's own storage, which is then neither asked nor told; `nil` to
+    ///     leave them to the session.
     ///   - maximumBodySize: The longest body of a response, in bytes, once decompressed; a longer one fails with
     ///     ``HTTPClientError/bodyTooLarge(limit:)``.
     public convenience init(
@@ -57,6 +63,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         defaultHeaders: HTTPHeaders = [:],
         timeouts: HTTPTimeouts? = nil,
         redirects: RedirectPolicy = .follow(),
+        cookies: CookieJar? = nil,
         maximumBodySize: Int = 256 * 1024 * 1024
     ) {
         self.init(
@@ -66,6 +73,7 @@ public final class URLSessionHTTPClient: HTTPClient {
             defaultHeaders: defaultHeaders,
             timeouts: timeouts,
             redirects: redirects,
+            cookies: cookies,
             maximumBodySize: maximumBodySize
         )
     }
@@ -77,18 +85,20 @@ public final class URLSessionHTTPClient: HTTPClient {
         defaultHeaders: HTTPHeaders,
         timeouts: HTTPTimeouts?,
         redirects: RedirectPolicy,
+        cookies: CookieJar?,
         maximumBodySize: Int
     ) {
         self.owner = owner
         self.base = BaseURL(baseURL)
         #if canImport(FoundationNetworking)
-        self.session = session.uncached()
+        self.session = session.uncached(keepsCookies: cookies == nil)
         #else
         self.session = session
         #endif
         self.defaultHeaders = defaultHeaders
         self.timeouts = timeouts
         self.redirects = redirects
+        self.cookies = cookies
         self.maximumBodySize = maximumBodySize
     }
 
@@ -100,6 +110,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         defaultHeaders: [String: some StringProtocol],
         timeouts: HTTPTimeouts? = nil,
         redirects: RedirectPolicy = .follow(),
+        cookies: CookieJar? = nil,
         maximumBodySize: Int = 256 * 1024 * 1024
     ) {
         self.init(
@@ -108,6 +119,7 @@ public final class URLSessionHTTPClient: HTTPClient {
             defaultHeaders: HTTPHeaders(defaultHeaders),
             timeouts: timeouts,
             redirects: redirects,
+            cookies: cookies,
             maximumBodySize: maximumBodySize
         )
     }
@@ -122,6 +134,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   - defaultHeaders: Sent with every request; a request's own fields of the same name win.
     ///   - timeouts: The limits of requests that bring none of their own.
     ///   - redirects: Which redirects are followed; up to 20 by default.
+    ///   - cookies: Where cookies are kept; `nil`, the default, for nowhere.
     ///   - maximumBodySize: The longest body of a response, in bytes, once decompressed.
     /// - Throws: ``TLSConfigurationError/unsupported(_:)`` where a session takes no such settings, as on Linux;
     ///   `CurlHTTPClient` does.
@@ -131,6 +144,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         defaultHeaders: HTTPHeaders = [:],
         timeouts: HTTPTimeouts = HTTPTimeouts(),
         redirects: RedirectPolicy = .follow(),
+        cookies: CookieJar? = nil,
         maximumBodySize: Int = 256 * 1024 * 1024
     ) throws(TLSConfigurationError) {
         #if canImport(Security)
@@ -142,6 +156,7 @@ public final class URLSessionHTTPClient: HTTPClient {
             defaultHeaders: defaultHeaders,
             timeouts: timeouts,
             redirects: redirects,
+            cookies: cookies,
             maximumBodySize: maximumBodySize
         )
         #else
@@ -162,8 +177,11 @@ public final class URLSessionHTTPClient: HTTPClient {
             session: session,
             owner: owner,
             keepsSessionLimits: limits == nil,
+            keepsSessionCookies: cookies == nil,
             maximumBodySize: maximumBodySize
         )
-        return try await RedirectTransport(transport, policy: redirects).exchange(prepared)
+        guard let cookies else { return try await RedirectTransport(transport, policy: redirects).exchange(prepared) }
+        let withCookies = CookieTransport(transport, jar: cookies, joinsFields: true)
+        return try await RedirectTransport(withCookies, policy: redirects).exchange(prepared)
     }
 }

@@ -10,6 +10,8 @@ struct URLSessionTransport: HTTPTransport {
     let owner: (any SessionOwner)?
     /// Whether the time limits are those of the session, not those of the request.
     let keepsSessionLimits: Bool
+    /// Whether the session's own storage has cookies to add, and takes some.
+    let keepsSessionCookies: Bool
     let maximumBodySize: Int
 
     func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
@@ -19,29 +21,56 @@ struct URLSessionTransport: HTTPTransport {
             )
         }
         let limits = keepsSessionLimits ? nil : request.timeouts
-        let urlRequest = try URLRequest(request, body: try await request.payload?.collected(), limits: limits)
+        var urlRequest = try URLRequest(request, body: try await request.payload?.collected(), limits: limits)
+        urlRequest.httpShouldHandleCookies = keepsSessionCookies
         let report = request.payload == nil ? nil : request.uploadProgress.map(UploadReport.init)
-        let exchange = URLSessionExchange(host: request.url.host, maximumBodySize: maximumBodySize, report: report)
-        let result = await result(of: exchange, for: request, urlRequest, within: limits?.total)
+        let result = await result(of: urlRequest, for: request, within: limits?.total, report)
         await report?.finish()
         return try result.get()
     }
 
     private func result(
-        of exchange: URLSessionExchange,
+        of urlRequest: URLRequest,
         for request: PreparedRequest,
-        _ urlRequest: URLRequest,
-        within limit: TimeInterval?
+        within limit: TimeInterval?,
+        _ report: UploadReport?
     ) async -> Result<HTTPResponse, any Error> {
         do {
-            let response = try await withTaskCancellationHandler {
-                try await exchange.run(urlRequest, on: session, within: limit)
-            } onCancel: {
-                exchange.stop(.cancelled)
-            }
-            return .success(response.delivered(as: request.delivery))
+            return .success(
+                try await request.delivery == .streamed
+                    ? stream(urlRequest, of: request, within: limit, report)
+                    : collect(urlRequest, of: request, within: limit, report)
+            )
         } catch {
             return .failure(owner?.meaning(of: error, host: request.url.host) ?? error)
+        }
+    }
+
+    private func collect(
+        _ urlRequest: URLRequest,
+        of request: PreparedRequest,
+        within limit: TimeInterval?,
+        _ report: UploadReport?
+    ) async throws -> HTTPResponse {
+        let exchange = URLSessionExchange(host: request.url.host, maximumBodySize: maximumBodySize, report: report)
+        return try await withTaskCancellationHandler {
+            try await exchange.run(urlRequest, on: session, within: limit)
+        } onCancel: {
+            exchange.stop(.cancelled)
+        }
+    }
+
+    private func stream(
+        _ urlRequest: URLRequest,
+        of request: PreparedRequest,
+        within limit: TimeInterval?,
+        _ report: UploadReport?
+    ) async throws -> HTTPResponse {
+        let stream = URLSessionStream(host: request.url.host, limit: maximumBodySize, report: report)
+        return try await withTaskCancellationHandler {
+            try await stream.open(urlRequest, on: session, within: limit)
+        } onCancel: {
+            stream.cancel()
         }
     }
 }

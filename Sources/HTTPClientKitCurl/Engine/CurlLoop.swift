@@ -9,8 +9,10 @@ import HTTPClientKit
 /// thread that runs ``run()``.
 final class CurlLoop: @unchecked Sendable {
     let inbox: Inbox
+    let executor: LoopExecutor
     let ended = Latch()
-    private let poll: EventPoll
+    let clock = LoopClock()
+    let poll: EventPoll
     private let multi: UnsafeMutableRawPointer
     private let settings: EngineSettings
     private var queue: TransferQueue<Origin, Transfer>
@@ -18,12 +20,16 @@ final class CurlLoop: @unchecked Sendable {
     private var spareHandles: [EasyHandle] = []
     private let mostSpareHandles: Int
     /// When libcurl wants to be called although no socket is ready.
-    private var timer: MonotonicTime?
+    var timer: MonotonicTime?
     /// The earliest moment at which a transfer can have run out of time.
     private var nextDeadline: MonotonicTime?
     private var answers: [Answer] = []
+    private var commands: [Command] = []
+    private var jobs = JobQueue()
+    private var isOpen = true
+    var sharedConnections = SharedConnections<EasyHandle>()
     /// Why the process got no socket the last time that it asked for one; 0 when it got one.
-    private var socketError: Int32 = 0
+    var socketError: Int32 = 0
 
     /// What a caller waits for; given out at the end of a turn, when no call of libcurl's is under way.
     private struct Answer {
@@ -43,6 +49,7 @@ final class CurlLoop: @unchecked Sendable {
         self.multi = multi
         do throws(HTTPClientError) {
             inbox = try Inbox()
+            executor = LoopExecutor(inbox)
             poll = try EventPoll(wakeDescriptor: inbox.wakeDescriptor)
         } catch {
             curl_multi_cleanup(multi)
@@ -58,33 +65,58 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     /// Serves the inbox until it is told to close.
+    ///
+    /// No lock is held while a job runs: one that blocks holds up this thread and whoever waits for it, and nobody who
+    /// only has something for it to do.
     func run() {
         hck_begin_thread("HTTPClientKit")
-        var isOpen = true
         while isOpen {
-            let now = MonotonicTime.now()
-            let pause = milliseconds(from: now)
-            let commands = inbox.take(sleepingIfEmpty: pause != 0)
-            for command in commands {
-                switch command {
-                case .start(let transfer): accept(transfer)
-                case .cancel(let transfer): cancel(transfer)
-                case .resume(let transfer): resume(transfer)
-                case .send(let transfer): send(transfer)
-                case .close: isOpen = false
-                }
-            }
+            serveSockets()
+            finishTransfers()
+            jobs.runTurn(of: inbox, on: executor.asUnownedTaskExecutor())
+            clock.update()
+            carryOutCommands()
             startWaiting()
-            wait(commands.isEmpty ? pause : 0)
-            if commands.isEmpty, pause != 0 { inbox.wakeUp() }
+            // What was just started is sent before the next wait; it may even be answered by then.
             runTimer()
-            endLateTransfers()
-            collectFinished()
-            startWaiting()
-            giveAnswers()
+            finishTransfers()
         }
         close()
         ended.open()
+    }
+
+    /// Waits until there is something to do, and has libcurl see to the sockets that are ready.
+    private func serveSockets() {
+        let pause = jobs.isEmpty ? milliseconds(from: clock.now) : 0
+        let mayWait = pause != 0 && inbox.fallAsleep()
+        let count = poll.wait(milliseconds: mayWait ? pause : 0)
+        if mayWait { inbox.wakeUp() }
+        clock.update()
+        poll.forEach(count, but: inbox.wakeDescriptor) { event in
+            var running: Int32 = 0
+            curl_multi_socket_action(multi, event.descriptor, event.readiness, &running)
+        }
+        runTimer()
+        endLateTransfers()
+    }
+
+    private func finishTransfers() {
+        collectFinished()
+        giveAnswers()
+    }
+
+    private func carryOutCommands() {
+        inbox.take(&commands)
+        for command in commands {
+            switch command {
+            case .start(let transfer): accept(transfer)
+            case .cancel(let transfer): cancel(transfer)
+            case .resume(let transfer): resume(transfer)
+            case .send(let transfer): send(transfer)
+            case .close: isOpen = false
+            }
+        }
+        commands.removeAll(keepingCapacity: true)
     }
 
     // MARK: - Transfers
@@ -230,35 +262,26 @@ final class CurlLoop: @unchecked Sendable {
     // MARK: - Time
 
     private func milliseconds(from now: MonotonicTime) -> Int? {
-        let next = [timer, nextDeadline].compactMap(\.self).min()
-        return next.map { now.milliseconds(until: $0) }
-    }
-
-    private func wait(_ milliseconds: Int?) {
-        poll.wait(milliseconds: milliseconds, wakeDescriptor: inbox.wakeDescriptor) { event in
-            var running: Int32 = 0
-            curl_multi_socket_action(multi, event.descriptor, event.readiness, &running)
-        }
+        MonotonicTime.earlier(timer, nextDeadline).map { now.milliseconds(until: $0) }
     }
 
     private func runTimer() {
-        guard let due = timer, due <= .now() else { return }
+        guard let due = timer, due <= clock.now else { return }
         timer = nil
         var running: Int32 = 0
         curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
     private func noteDeadline(of transfer: Transfer) {
-        guard let next = transfer.nextLook(after: .now()) else { return }
+        guard let next = transfer.nextLook(after: clock.now) else { return }
         nextDeadline = min(nextDeadline ?? next, next)
     }
 
     /// Looks at every transfer, but only when one of them can be late: activity moves deadlines further away,
     /// so that the earliest one known is a lower bound.
     private func endLateTransfers() {
-        guard let due = nextDeadline else { return }
-        let now = MonotonicTime.now()
-        guard due <= now else { return }
+        let now = clock.now
+        guard let due = nextDeadline, due <= now else { return }
         nextDeadline = nil
         for transfer in queue.waiting + underWay.values.compactMap(\.transfer) where transfer.phase != .ended {
             if let deadline = transfer.deadline, deadline <= now {
@@ -273,7 +296,8 @@ final class CurlLoop: @unchecked Sendable {
 
     private func close() {
         var left = queue.waiting + underWay.values.compactMap(\.transfer)
-        for case .start(let transfer) in inbox.close() { left.append(transfer) }
+        let last = inbox.close()
+        for case .start(let transfer) in last.commands { left.append(transfer) }
         for transfer in left where transfer.phase != .ended || transfer.continuation != nil {
             answer(transfer, .failure(transfer.phase == .ended ? HTTPClientError.cancelled : .clientClosed))
         }
@@ -285,36 +309,8 @@ final class CurlLoop: @unchecked Sendable {
         spareHandles = []
         curl_multi_cleanup(multi)
         giveAnswers()
-    }
-}
-
-extension CurlLoop {
-    private static func loop(_ context: UnsafeMutableRawPointer) -> CurlLoop {
-        Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
-    }
-
-    /// libcurl's word on what it waits for; always on the loop's thread.
-    private static let multiCallbacks = hck_multi_callbacks(
-        socket: { _, socket, what, context, _ in
-            loop(context).poll.watch(socket, for: what)
-            return 0
-        },
-        timer: { _, milliseconds, context in
-            loop(context).timer = milliseconds < 0 ? nil : .now().advanced(by: TimeInterval(milliseconds) / 1000)
-            return 0
-        }
-    )
-
-    func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
-        let socket = hck_open_socket(address)
-        socketError = socket >= 0 ? 0 : errno
-        if socket >= 0 { poll.opened(socket) }
-        return socket
-    }
-
-    func closeSocket(_ socket: curl_socket_t) -> Int32 {
-        poll.closed(socket)
-        return Glibc.close(socket)
+        jobs.handOver(LoopExecutor.handOver)
+        last.jobs.forEach(LoopExecutor.handOver)
     }
 }
 #endif

@@ -22,6 +22,9 @@ final class CurlTransport: HTTPTransport {
         close()
     }
 
+    /// Runs tasks on the loop's thread.
+    var executor: LoopExecutor { loop.executor }
+
     func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
         let inbox = loop.inbox
         let streaming =
@@ -30,6 +33,7 @@ final class CurlTransport: HTTPTransport {
         let transfer = Transfer(
             request,
             configuration: configuration,
+            clock: loop.clock,
             streaming: streaming,
             report: report,
             post: { inbox.post($0) }

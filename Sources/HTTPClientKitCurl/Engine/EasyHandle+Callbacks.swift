@@ -54,15 +54,13 @@ extension EasyHandle {
         }
     )
 
-    /// libcurl tells in words alone that it sends a request again because the server refused its stream.
+    /// What servers of HTTP/2 did with a stream is told in words alone.
     static let remark: hck_remark = { _, kind, text, count, context in
-        if kind == CURLINFO_TEXT, UnsafeRawBufferPointer(start: text, count: count).starts(with: refusedStream) {
-            handle(context).transfer?.noteRefusedStream()
+        if kind == CURLINFO_TEXT, let remark = StreamRemark(UnsafeRawBufferPointer(start: text, count: count)) {
+            handle(context).hear(remark)
         }
         return 0
     }
-
-    private static let refusedStream = Array("REFUSED_STREAM".utf8)
 
     /// A count that is not the one given, which is how libcurl is told to stop.
     private static func refused(_ count: Int) -> Int {

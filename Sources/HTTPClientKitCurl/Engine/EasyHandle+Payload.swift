@@ -24,11 +24,10 @@ extension EasyHandle {
     func settleExpectation(of transfer: Transfer) -> Bool {
         guard transfer.wantsExpectation, !hasExpectation else { return true }
         hasExpectation = true
-        guard append(transfer.speaksHTTP2 ? "Expect:" : "Expect: 100-continue") else {
+        guard fields.append(transfer.speaksHTTP2 ? "Expect:" : "Expect: 100-continue", into: easy) else {
             transfer.fail(.transport("\(transfer.request.url.authority): no memory for the request"))
             return false
         }
-        hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, fields)
         return true
     }
 }

@@ -8,16 +8,24 @@ import HTTPClientKit
 final class EasyHandle {
     let easy: UnsafeMutableRawPointer
     private(set) var transfer: Transfer?
-    var fields: UnsafeMutablePointer<curl_slist>?
+    let fields = FieldList()
     /// Whether it is in the fields already whether the payload waits for the server's word.
     var hasExpectation = false
-    private var connectTimeout: TimeInterval?
-    private var hasCustomMethod = false
-    private var isListening = false
     /// Whether the connection of the transfer is not to be used again.
     var forbidsReuse = false
+    /// What libcurl was told last.
+    private var loadedURL: HTTPURL?
+    private var remoteAddress = RemoteAddressText()
+    private var connectTimeout: TimeInterval?
+    private var hasCustomMethod = false
+    /// Whether libcurl remarks on what it does for the transfer.
+    var isListening = false {
+        didSet { if isListening != oldValue { hck_easy_set_long(easy, CURLOPT_VERBOSE, isListening ? 1 : 0) } }
+    }
+    /// The connection of HTTP/2 that the transfer shares with others, by its `SSL`.
+    var sharedSession: UnsafeMutableRawPointer?
     private let settings: EngineSettings
-    private let loop: CurlLoop
+    let loop: CurlLoop
     private var waitsForConnection = false
     private let chainCheck = ChainCheck()
     private var tlsFailure: TLSFailure?
@@ -76,7 +84,6 @@ final class EasyHandle {
 
     deinit {
         curl_easy_cleanup(easy)
-        curl_slist_free_all(fields)
         message.deallocate()
         askedForCertificate.deallocate()
     }
@@ -88,29 +95,26 @@ final class EasyHandle {
         message.pointee = 0
         tlsFailure = nil
         chainCheck.reset()
-        names = TLSNames()
+        names.forget()
         handshakes = 0
         hasExpectation = false
         askedForCertificate.pointee = false
         let request = transfer.request
-        guard hck_easy_set_string(easy, CURLOPT_URL, request.url.absoluteString) == CURLE_OK else { return false }
-        guard setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
+        guard setURL(request.url), setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
         setWaiting(request)
         setMethod(request, of: transfer)
         setConnectTimeout(request.timeouts.connect)
-        return setFields(request, of: transfer)
+        return fields.load(request, expectation: transfer.expectation, into: easy)
     }
 
     /// Lets the transfer go.
     func unload() {
+        leaveConnection()
         transfer?.handle = nil
         transfer = nil
         if forbidsReuse { hck_easy_set_long(easy, CURLOPT_FORBID_REUSE, 0) }
         forbidsReuse = false
-        listen(false)
-        hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
-        curl_slist_free_all(fields)
-        fields = nil
+        isListening = false
     }
 
     /// Prepares a secure connection that is being made for the transfer; `false` to give it up.
@@ -143,26 +147,25 @@ final class EasyHandle {
             transfer.fail(TransferFacts.speaksNoHTTP2(transfer.request.url.authority))
             return false
         }
-        // How libcurl says that a server refused a stream, after which even a POST may be sent again.
-        if speaksHTTP2, !transfer.request.method.isIdempotent { listen(true) }
+        leaveConnection()
+        if speaksHTTP2 { joinConnection(session) }
         return settleExpectation(of: transfer) && transfer.mayBeginRequest()
     }
 
     /// What is known of a transfer that succeeded.
     func metrics(of transfer: Transfer) -> HTTPMetrics {
-        transfer.metrics(hck_easy_get_metrics(easy), names, isSecure: transfer.request.url.scheme == "https")
+        let facts = hck_easy_get_metrics(easy)
+        var metrics = transfer.metrics(facts, isSecure: transfer.request.url.scheme == "https")
+        metrics.remoteAddress = facts.remote_address.map { remoteAddress.text(of: $0, port: facts.remote_port) }
+        metrics.tlsVersion = names.version
+        metrics.tlsCipher = names.cipher
+        return metrics
     }
 
     /// The proxy's word where it answered itself a request that is not tunnelled: a server has no business with a 407.
     func proxyFailure(in response: HTTPResponse) -> HTTPClientError? {
         guard response.statusCode == 407, let proxy, !proxy.isSOCKS else { return nil }
         return .proxyFailed(ProxyFailure(.authenticationRequired, TransferFacts.asksForCredentials(proxy)))
-    }
-
-    private func listen(_ listens: Bool) {
-        guard listens != isListening else { return }
-        hck_easy_set_long(easy, CURLOPT_VERBOSE, listens ? 1 : 0)
-        isListening = listens
     }
 
     /// How far a connection has come that took too long.
@@ -227,6 +230,14 @@ final class EasyHandle {
         waitsForConnection = waits
     }
 
+    private func setURL(_ url: HTTPURL) -> Bool {
+        guard url != loadedURL else { return true }
+        loadedURL = nil
+        guard hck_easy_set_string(easy, CURLOPT_URL, url.absoluteString) == CURLE_OK else { return false }
+        loadedURL = url
+        return true
+    }
+
     private func setMethod(_ request: PreparedRequest, of transfer: Transfer) {
         let method = request.method
         // Methods whose meaning is in the payload announce an empty one (RFC 9110 §8.6).
@@ -261,37 +272,6 @@ final class EasyHandle {
         let milliseconds = seconds.map { min(max($0 * 1000, 1).rounded(.up), Double(Int32.max)) } ?? Double(Int32.max)
         hck_easy_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(milliseconds))
         connectTimeout = seconds
-    }
-
-    func append(_ line: String) -> Bool {
-        guard let longer = curl_slist_append(fields, line) else { return false }
-        fields = longer
-        return true
-    }
-
-    private func setFields(_ request: PreparedRequest, of transfer: Transfer) -> Bool {
-        var isComplete = true
-        func append(_ line: String) {
-            isComplete = self.append(line) && isComplete
-        }
-        for field in request.headers.fields {
-            if transfer.wasExpectationRefused, field.name.equalsIgnoringASCIICase("Expect") { continue }
-            // libcurl takes "Name:" for "leave the field out", and "Name;" for an empty value.
-            let isEmpty = field.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-            append(isEmpty ? field.name + ";" : field.name + ": " + field.value)
-        }
-        if !request.headers.contains("Accept-Encoding") {
-            append("Accept-Encoding: " + ContentDecoding.acceptedCodings)
-        }
-        if request.payload != nil {
-            // libcurl's own ideas: a form's media type, and to ask before it sends a megabyte.
-            if !request.headers.contains("Content-Type") { append("Content-Type:") }
-            if transfer.hasNoExpectation { append("Expect:") }
-        } else if request.method == .post || request.method == .put || request.method == .patch {
-            append("Content-Type:")
-        }
-        hck_easy_set_pointer(easy, CURLOPT_HTTPHEADER, fields)
-        return isComplete
     }
 }
 #endif

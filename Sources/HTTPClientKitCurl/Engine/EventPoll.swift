@@ -65,14 +65,17 @@ final class EventPoll {
         sockets[socket] = state.wanted == 0 && !state.isConnection ? nil : state
     }
 
-    /// Waits and gives what became ready to `handle`; the wake descriptor is not among it.
+    /// Waits until something is ready; how many sockets are.
     ///
     /// - Parameter milliseconds: How long to wait at most; `nil` for as long as it takes.
-    func wait(milliseconds: Int?, wakeDescriptor: Int32, handle: (Event) -> Void) {
+    func wait(milliseconds: Int?) -> Int {
         let timeout = milliseconds.map { Int32(clamping: $0) } ?? -1
-        let count = epoll_wait(descriptor, &buffer, Int32(buffer.count), timeout)
-        guard count > 0 else { return }
-        for event in buffer[..<Int(count)] where event.data.fd != wakeDescriptor {
+        return Int(max(0, epoll_wait(descriptor, &buffer, Int32(buffer.count), timeout)))
+    }
+
+    /// Gives the sockets that the last wait found ready to `handle`; the wake descriptor is not among them.
+    func forEach(_ count: Int, but wakeDescriptor: Int32, handle: (Event) -> Void) {
+        for event in buffer[..<count] where event.data.fd != wakeDescriptor {
             guard var socket = sockets[event.data.fd] else { continue }
             if socket.wanted == 0 {
                 register(0, for: event.data.fd, in: &socket)

@@ -14,14 +14,21 @@ enum Command {
     case close
 }
 
-/// The commands on their way to the loop, and the descriptor that wakes it.
+/// The commands and jobs on their way to the loop, and the descriptor that wakes it.
 ///
-/// The descriptor is written to only while the loop sleeps, and once for any number of commands.
+/// The descriptor is written to only while the loop sleeps, and once for any number of commands and jobs.
 final class Inbox: Sendable {
     private struct State {
         var commands: [Command] = []
+        var jobs: [UnownedJob] = []
         var isAsleep = false
         var isClosed = false
+
+        /// Whether the loop has to be woken for something that was just added.
+        mutating func wakes() -> Bool {
+            defer { isAsleep = false }
+            return isAsleep
+        }
     }
 
     let wakeDescriptor: Int32
@@ -42,26 +49,39 @@ final class Inbox: Sendable {
     /// Adds a command; `false` when the loop has ended and will not take it.
     @discardableResult
     func post(_ command: Command) -> Bool {
+        add { $0.commands.append(command) }
+    }
+
+    /// Adds a job of a task; `false` when the loop has ended and will not run it.
+    func post(_ job: UnownedJob) -> Bool {
+        add { $0.jobs.append(job) }
+    }
+
+    private func add(_ change: (inout State) -> Void) -> Bool {
         let (accepted, wakes) = state.withLock { state in
             if state.isClosed { return (false, false) }
-            state.commands.append(command)
-            let wakes = state.isAsleep
-            state.isAsleep = false
-            return (true, wakes)
+            change(&state)
+            return (true, state.wakes())
         }
         if wakes { eventfd_write(wakeDescriptor, 1) }
         return accepted
     }
 
-    /// Takes all commands; when there are none and the loop wants to wait, it counts as asleep until the next one.
-    func take(sleepingIfEmpty mayWait: Bool) -> [Command] {
+    /// Exchanges an empty list for that of all commands.
+    func take(_ commands: inout [Command]) {
+        state.withLock { swap(&$0.commands, &commands) }
+    }
+
+    /// Exchanges an empty list for that of all jobs.
+    func take(_ jobs: inout [UnownedJob]) {
+        state.withLock { swap(&$0.jobs, &jobs) }
+    }
+
+    /// Notes that the loop is about to wait; `false` when there is something for it to do.
+    func fallAsleep() -> Bool {
         state.withLock { state in
-            if state.commands.isEmpty {
-                state.isAsleep = mayWait
-                return []
-            }
-            defer { state.commands.removeAll() }
-            return state.commands
+            state.isAsleep = state.commands.isEmpty && state.jobs.isEmpty
+            return state.isAsleep
         }
     }
 
@@ -70,12 +90,15 @@ final class Inbox: Sendable {
         state.withLock { $0.isAsleep = false }
     }
 
-    /// Takes the last commands and no others from now on.
-    func close() -> [Command] {
+    /// Gives the last commands and jobs, and takes no others from now on.
+    func close() -> (commands: [Command], jobs: [UnownedJob]) {
         state.withLock { state in
             state.isClosed = true
-            defer { state.commands = [] }
-            return state.commands
+            defer {
+                state.commands = []
+                state.jobs = []
+            }
+            return (state.commands, state.jobs)
         }
     }
 }

@@ -16,6 +16,12 @@ struct MonotonicTime: Comparable {
         left.nanoseconds < right.nanoseconds
     }
 
+    /// The earlier one of two points, of which either may not be there.
+    static func earlier(_ one: MonotonicTime?, _ other: MonotonicTime?) -> MonotonicTime? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
+    }
+
     /// The point that lies the given number of seconds later; more than thirty years count as thirty,
     /// less than nothing and what is no number as nothing.
     func advanced(by seconds: TimeInterval) -> MonotonicTime {

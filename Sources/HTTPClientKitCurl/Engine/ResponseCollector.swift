@@ -6,11 +6,14 @@ import HTTPClientKit
 ///
 /// It knows nothing of sockets. The first failure is kept, and every later piece is refused.
 final class ResponseCollector {
+    /// In bytes; what saves most heads from being moved while they grow.
+    private static let usualHeadSize = 512
+
     private enum Stage {
         case head, body
     }
 
-    private let host: String
+    private let origin: Origin
     private let maximumHeadSize: Int
     private let maximumBodySize: Int
     private var stage = Stage.head
@@ -26,20 +29,23 @@ final class ResponseCollector {
     /// The collector of a request's response, with the limits of a client.
     convenience init(for request: PreparedRequest, _ configuration: CurlConfiguration) {
         self.init(
-            host: request.url.authority,
+            origin: request.url.origin,
             decodesContent: !request.headers.contains("Accept-Encoding"),
             maximumHeadSize: configuration.maximumHeadSize,
             maximumBodySize: configuration.maximumBodySize
         )
     }
 
-    init(host: String, decodesContent: Bool, maximumHeadSize: Int, maximumBodySize: Int) {
-        self.host = host
+    init(origin: Origin, decodesContent: Bool, maximumHeadSize: Int, maximumBodySize: Int) {
+        self.origin = origin
         self.decodesContent = decodesContent
         self.maximumHeadSize = maximumHeadSize
         self.maximumBodySize = maximumBodySize
         self.body = BodyBuffer(limit: maximumBodySize)
     }
+
+    /// Whom faults are told of.
+    private var host: String { origin.authority }
 
     /// Whether the whole head of the final response has arrived.
     var hasHead: Bool { head != nil }
@@ -55,6 +61,7 @@ final class ResponseCollector {
         headSize += line.count
         guard headSize <= maximumHeadSize else { return fail(.headTooLarge(limit: maximumHeadSize)) }
         guard stage == .head else { return true }
+        if headLines.isEmpty { headLines.reserveCapacity(Self.usualHeadSize) }
         headLines.append(contentsOf: line)
         if line.count > 2 || !line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) { return true }
         return finishHead()
@@ -100,9 +107,11 @@ final class ResponseCollector {
 
     /// Interim responses (RFC 9110 §15.2) are passed over; the head of the final one is read.
     private func finishHead() -> Bool {
-        defer { headLines.removeAll(keepingCapacity: true) }
+        // Moved, since the head keeps them.
+        let lines = headLines
+        headLines = []
         do throws(HTTPClientError) {
-            let head = try ResponseHead(headLines, host: host)
+            let head = try ResponseHead(lines, host: host)
             // No request of ours asks for another protocol, so that nothing could be read behind this head.
             if head.statusCode == 101 { return fail(.malformedResponse("\(host) switched protocols unasked")) }
             if (100..<200).contains(head.statusCode) { return true }

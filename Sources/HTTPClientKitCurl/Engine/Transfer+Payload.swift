@@ -17,9 +17,10 @@ extension Transfer {
         return configuration.expectContinue?.applies(to: payload) ?? false
     }
 
-    /// Whether there is no expectation at all, the request's own included.
-    var hasNoExpectation: Bool {
-        !wantsExpectation && (wasExpectationRefused || !request.headers.contains("Expect"))
+    /// What the header fields say of it.
+    var expectation: FieldList.Expectation {
+        if wantsExpectation { return .laterAdded }
+        return wasExpectationRefused || !request.headers.contains("Expect") ? .none : .own
     }
 
     /// The payload when it is handed over as a whole, and sent together with the head.
@@ -35,14 +36,14 @@ extension Transfer {
 
     /// Copies the next bytes of the payload.
     func readPayload(into buffer: UnsafeMutableRawBufferPointer) -> OutgoingPayload.Portion {
-        lastActivity = .now()
+        lastActivity = clock.now
         return outgoing?.read(into: buffer) ?? .bytes(0)
     }
 
     /// Has sending go on after a pause.
     func goOnSending() {
         outgoing?.goOn()
-        lastActivity = .now()
+        lastActivity = clock.now
     }
 
     /// Goes to the beginning of the payload, as libcurl asks before it sends a request again.

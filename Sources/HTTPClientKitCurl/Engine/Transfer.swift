@@ -34,6 +34,7 @@ final class Transfer: @unchecked Sendable {
     /// Set when the body goes to a reader as it comes.
     let streaming: Streaming?
     var collector: ResponseCollector
+    let clock: LoopClock
     private let submitted = MonotonicTime.now()
     var continuation: UnsafeContinuation<HTTPResponse, any Error>?
 
@@ -54,6 +55,8 @@ final class Transfer: @unchecked Sendable {
     var beganRequests = 0
     private var started: MonotonicTime?
     private var wasRefusedStream = false
+    /// The stream of HTTP/2 that the request is on, where the server may have to say what became of it.
+    private var streamID: UInt32?
     private var wasRepeated = false
     /// Whether the connection that the request is on is one of HTTP/2.
     var speaksHTTP2 = false
@@ -65,18 +68,21 @@ final class Transfer: @unchecked Sendable {
     /// - Parameters:
     ///   - request: What is sent.
     ///   - configuration: The client's.
+    ///   - clock: The loop's.
     ///   - streaming: Set when the body goes to a reader as it comes.
     ///   - report: Told how far the payload has been sent.
     ///   - post: Tells the loop that there are bytes to be sent.
     init(
         _ request: PreparedRequest,
         configuration: CurlConfiguration,
+        clock: LoopClock,
         streaming: Streaming? = nil,
         report: UploadReport? = nil,
         post: @escaping @Sendable (Command) -> Void = { _ in }
     ) {
         self.request = request
         self.configuration = configuration
+        self.clock = clock
         self.streaming = streaming
         self.lastActivity = submitted
         self.collector = ResponseCollector(for: request, configuration)
@@ -89,7 +95,7 @@ final class Transfer: @unchecked Sendable {
     func move(to phase: Phase) {
         self.phase = phase
         if phase == .ended { outgoing?.stop() }
-        lastActivity = .now()
+        lastActivity = clock.now
         if phase == .connecting { started = lastActivity }
     }
 
@@ -98,7 +104,7 @@ final class Transfer: @unchecked Sendable {
 
     /// Takes one line of a head; `false` when the transfer cannot go on.
     func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
-        lastActivity = .now()
+        lastActivity = clock.now
         guard collector.receiveHeadLine(line) else { return false }
         guard !isAnswered, let status = collector.statusCode else { return true }
         isAnswered = true
@@ -117,7 +123,7 @@ final class Transfer: @unchecked Sendable {
 
     /// Takes bytes of the body.
     func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Reception {
-        lastActivity = .now()
+        lastActivity = clock.now
         guard let stream else { return collector.receiveBody(bytes) ? .taken : .refused }
         isHeldBack = !stream.receive(bytes)
         return isHeldBack ? .takenForNow : .taken
@@ -126,7 +132,7 @@ final class Transfer: @unchecked Sendable {
     /// Has a transfer that was held back go on.
     func goOn() {
         isHeldBack = false
-        lastActivity = .now()
+        lastActivity = clock.now
     }
 
     /// Tells the reader of the body how it ended.
@@ -158,13 +164,13 @@ final class Transfer: @unchecked Sendable {
             case .exchanging: request.timeouts.idle.map { lastActivity.advanced(by: $0) }
             case .created, .queued, .ended: nil
             }
-        return [total, phaseLimit].compactMap(\.self).min()
+        return .earlier(total, phaseLimit)
     }
 
     /// When to look at the deadline again: it may have come nearer by then only in that the request was begun.
     func nextLook(after now: MonotonicTime) -> MonotonicTime? {
         let begun = phase == .connecting ? request.timeouts.idle.map { now.advanced(by: $0) } : nil
-        return [deadline, begun].compactMap(\.self).min()
+        return .earlier(deadline, begun)
     }
 
     /// Whether the request may go onto a connection, now that there is one.
@@ -184,25 +190,32 @@ final class Transfer: @unchecked Sendable {
         }
         // What libcurl took before may not have reached its former connection.
         guard beganRequests == 1 || seekPayload(to: 0) else { return false }
+        // What was said of the stream before says nothing of the one that is opened now.
+        wasRefusedStream = false
+        streamID = nil
         move(to: .exchanging)
         return true
     }
 
-    /// Notes that the server did nothing with the request, as it said itself.
-    func noteRefusedStream() {
-        wasRefusedStream = true
+    /// Notes what the server said of the request's stream.
+    func note(_ remark: StreamRemark) {
+        switch remark {
+        case .opened(let stream): streamID = stream
+        case .refused: wasRefusedStream = true
+        case .goAway(let lastStream):
+            if let streamID, streamID > lastStream { wasRefusedStream = true }
+        }
     }
 
     /// Whether the request may be sent again on another connection after libcurl gave it up.
     ///
     /// libcurl repeats a request by itself, but not always when the server ends an HTTP/2 connection that many share,
-    /// with GOAWAY for instance. It does not say whether the request was among those that the server left aside, so that
-    /// only an idempotent one is repeated, once.
+    /// with GOAWAY for instance. Then an idempotent one is repeated, and any other that the server left aside; once.
     func mayBeSentAgain(after code: CURLcode) -> Bool {
         if leavesExpectation { return isReadyWithoutExpectation() }
         let isLost = [CURLE_HTTP2, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
-        guard isLost, speaksHTTP2, !wasRepeated, failure == nil, request.method.isIdempotent, !collector.hasBegun,
-            seekPayload(to: 0)
+        let isSafe = wasRefusedStream || isLost && request.method.isIdempotent
+        guard isSafe, speaksHTTP2, !wasRepeated, failure == nil, !collector.hasBegun, seekPayload(to: 0)
         else { return false }
         wasRepeated = true
         beganRequests = min(beganRequests, 1)
@@ -227,7 +240,7 @@ final class Transfer: @unchecked Sendable {
     }
 
     /// libcurl's facts as this package tells them: times from the call, the wait for a free place included.
-    func metrics(_ facts: hck_metrics, _ names: TLSNames, isSecure: Bool) -> HTTPMetrics {
+    func metrics(_ facts: hck_metrics, isSecure: Bool) -> HTTPMetrics {
         let waited = (started ?? submitted).seconds(since: submitted)
         let isReused = facts.new_connections == 0
         func time(_ microseconds: Int64, ofConnecting: Bool = true) -> TimeInterval {
@@ -253,12 +266,6 @@ final class Transfer: @unchecked Sendable {
         let isCountedTwice = isWhole && metrics.httpVersion != "2"
         metrics.bytesSent = Int(facts.sent_head + (isCountedTwice ? 0 : facts.sent_body))
         metrics.bytesReceived = Int(facts.received_head + facts.received_body)
-        metrics.remoteAddress = facts.remote_address.map { address in
-            let text = String(cString: address)
-            return (text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]:" : text + ":") + String(facts.remote_port)
-        }
-        metrics.tlsVersion = names.version
-        metrics.tlsCipher = names.cipher
         return metrics
     }
 }

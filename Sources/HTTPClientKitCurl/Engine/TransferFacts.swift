@@ -64,6 +64,8 @@ struct TransferFacts {
         case CURLE_COULDNT_CONNECT: connectError
         case CURLE_OPERATION_TIMEDOUT: .connectTimeout("\(host): \(connectPhase.description)")
         case CURLE_INTERFACE_FAILED: .networkUnreachable("no connection to \(host) from the local interface\(details)")
+        case CURLE_PARTIAL_FILE where !hasResponseHead:
+            .connectionLost("\(host) closed the connection before the response")
         case CURLE_PARTIAL_FILE: .truncatedBody("\(host) closed the connection before the body was whole")
         case CURLE_GOT_NOTHING: .connectionLost("\(host) closed the connection without an answer")
         case CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND:

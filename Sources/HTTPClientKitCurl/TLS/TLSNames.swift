@@ -3,16 +3,35 @@ import CHTTPClientKitTLS
 
 /// The version and the cipher suite of the connection that a request is on, as OpenSSL names them.
 struct TLSNames {
-    private var versionName: UnsafePointer<CChar>?
-    private var cipherName: UnsafePointer<CChar>?
+    /// A constant of OpenSSL's and the text that was made of it.
+    private struct Name {
+        var constant: UnsafePointer<CChar>?
+        var text: String?
+
+        mutating func note(_ new: UnsafePointer<CChar>?) {
+            guard new != constant else { return }
+            constant = new
+            text = new.map { String(cString: $0) }
+        }
+    }
+
+    private var versionName = Name()
+    private var cipherName = Name()
+    private var isKnown = false
 
     /// - Parameter session: The `SSL` of the connection; the names are OpenSSL's constants and outlive it.
     mutating func read(_ session: UnsafeMutableRawPointer) {
-        versionName = hck_tls_version(session)
-        cipherName = hck_tls_cipher(session)
+        versionName.note(hck_tls_version(session))
+        cipherName.note(hck_tls_cipher(session))
+        isKnown = true
     }
 
-    var version: String? { versionName.map { String(cString: $0) } }
-    var cipher: String? { cipherName.map { String(cString: $0) } }
+    /// Notes that another request comes, whose connection is not known yet.
+    mutating func forget() {
+        isKnown = false
+    }
+
+    var version: String? { isKnown ? versionName.text : nil }
+    var cipher: String? { isKnown ? cipherName.text : nil }
 }
 #endif

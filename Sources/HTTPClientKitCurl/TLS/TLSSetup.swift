@@ -39,6 +39,7 @@ final class TLSSetup {
         asked: UnsafeMutablePointer<Bool>
     ) -> TLSFailure? {
         if let failure = prepareTrust(context, for: host) { return failure }
+        hck_tls_take_tickets(context)
         if let identity = configuration.clientIdentity(for: host) {
             guard hck_identity_use(identity.storage.pointer, context) else {
                 return TLSFailure(.other, "\(host): the client certificate cannot be used")
@@ -81,7 +82,7 @@ final class TLSSetup {
 
     private func load(for host: String) -> Result<TrustStore, TLSFailure> {
         let loaded: Result<TrustStore, TLSFailure>
-        if let store = TrustStore(configuration.trustRoots) {
+        if let store = TrustStore(configuration.trustRoots, revoked: configuration.revocationLists) {
             loaded = .success(store)
         } else {
             loaded = .failure(

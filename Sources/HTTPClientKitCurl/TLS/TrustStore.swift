@@ -8,7 +8,11 @@ final class TrustStore {
     let pointer: OpaquePointer
 
     /// `nil` when there are none: the system has no bundle, or the file that the environment names is no bundle.
-    init?(_ roots: TLSConfiguration.TrustRoots, system: @autoclosure () -> SystemCertificates = SystemCertificates()) {
+    init?(
+        _ roots: TLSConfiguration.TrustRoots,
+        revoked: RevocationLists? = nil,
+        system: @autoclosure () -> SystemCertificates = SystemCertificates()
+    ) {
         guard let pointer = hck_trust_create() else { return nil }
         self.pointer = pointer
         switch roots {
@@ -21,6 +25,7 @@ final class TrustStore {
         case .only(let certificates):
             guard add(certificates) else { return nil }
         }
+        if let revoked, revoked.add(to: pointer) != HCK_TLS_OK { return nil }
     }
 
     deinit {

@@ -1,5 +1,5 @@
 public import Foundation
-import HTTPClientKit
+package import HTTPClientKit
 
 /// Gets access tokens from an OAuth 2 server (RFC 6749) and sends them as bearer tokens.
 ///

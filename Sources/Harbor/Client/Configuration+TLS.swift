@@ -14,13 +14,10 @@ extension HarborClient.Configuration {
         return tls
     }
 
-    /// Whether the settings ask for something that only an engine of our own can do.
-    private var needsOwnEngine: Bool { !tls.clientIdentities.isEmpty || !tls.pins.isEmpty }
-
     /// What stands in front of the engine when some https requests cannot be sent.
     var tlsGuard: TLSGuard? {
         var faults = tlsFaults
-        if needsOwnEngine, let reason = reasonAgainstTLS {
+        if !tls.isSystems, let reason = reasonAgainstTLS {
             faults.append(TLSFault(part: .pins, hosts: [], error: .unsupported(reason)))
         }
         return faults.isEmpty ? nil : TLSGuard(faults: faults)
@@ -28,13 +25,13 @@ extension HarborClient.Configuration {
 
     private var reasonAgainstTLS: String? {
         switch transport {
-        case .session: return "a custom URLSession cannot carry client certificates or pins of Harbor"
-        case .client: return "a custom HTTPClient cannot carry client certificates or pins of Harbor"
+        case .session: return "a custom URLSession cannot carry the TLS settings of Harbor"
+        case .client: return "a custom HTTPClient cannot carry the TLS settings of Harbor"
         case .automatic:
             #if HARBOR_CURL || canImport(Security)
             return nil
             #else
-            return "client certificates and pins need the engine on libcurl (the trait Curl)"
+            return "TLS settings need the engine on libcurl (the trait Curl)"
             #endif
         }
     }

@@ -33,6 +33,7 @@ final class Engine: Sendable {
                 session: session,
                 timeouts: timeouts,
                 redirects: configuration.redirects,
+                cookies: configuration.cookies,
                 maximumBodySize: limit
             )
         case .automatic:
@@ -51,6 +52,7 @@ final class Engine: Sendable {
                 tls: configuration.effectiveTLS,
                 timeouts: timeouts,
                 redirects: configuration.redirects,
+                cookies: configuration.cookies,
                 maximumBodySize: limit
             )
             return secured
@@ -58,6 +60,7 @@ final class Engine: Sendable {
                     baseURL: noBase,
                     timeouts: timeouts,
                     redirects: configuration.redirects,
+                    cookies: configuration.cookies,
                     maximumBodySize: limit
                 )
             #endif

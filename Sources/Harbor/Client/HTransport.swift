@@ -13,8 +13,8 @@ public enum HTransport: Sendable {
     case automatic
     /// A session of the app's own.
     ///
-    /// It goes by its own configuration, and carries none of the client's TLS settings: with a client certificate
-    /// or pins set, https requests fail with ``HRequestError/tlsConfigurationError(_:)``.
+    /// It goes by its own configuration, and carries none of the client's TLS settings: with any that differ from
+    /// the default, https requests fail with ``HRequestError/tlsConfigurationError(_:)``.
     case session(URLSession)
     /// A client of the app's own, under the same condition.
     case client(any HTTPClient)

@@ -25,9 +25,9 @@ extension HarborClient {
         /// Which redirects are followed; up to 20 by default, without credentials at another origin.
         public var redirects = RedirectPolicy.follow() { didSet { engine = Engine() } }
 
-        /// Where cookies are kept; `nil`, the default, for nowhere.
+        /// Where cookies are kept; `nil`, the default, for nowhere, or for a session of the app's own where it says.
         ///
-        /// Used by the engine on libcurl.
+        /// A client of the app's own takes no jar: with one, requests fail with ``HRequestError/malformedRequestError(reason:)``.
         public var cookies: CookieJar? { didSet { engine = Engine() } }
 
         /// The longest body of a response, in bytes after decompression; 256 MiB by default.

@@ -55,7 +55,7 @@ extension HarborClient {
         }
     }
 
-    private static func model<Request: HRequestProtocol>(
+    static func model<Request: HRequestProtocol>(
         of request: Request,
         from response: HTTPResponse
     ) throws(HRequestError) -> Request.Model {

@@ -10,6 +10,9 @@ extension HarborClient {
     /// The client of the task: what ``withCurrent(_:operation:)`` set, and else ``default``.
     public static var current: HarborClient { scope.client ?? .default }
 
+    /// The mocks that answer requests of this client in the current task; `nil` for none.
+    package var mocksOfTask: HMocks? { Self.scope.mocks ?? (configuration.usesRegisteredMocks ? mocks : nil) }
+
     /// Has the requests of a task and of its child tasks use a client.
     ///
     /// ```swift

@@ -36,7 +36,7 @@ struct CallLog: Sendable {
         write(.note, "[\(requestName)] The URL has no place for the path values \(names.joined(separator: ", ")).")
     }
 
-    func log(_ error: HRequestError) {
+    func log(_ error: some Error) {
         write(.error, "[\(requestName)] failed: \(error)")
     }
 

@@ -32,7 +32,8 @@ enum MessageText {
         redactor: Redactor
     ) -> String {
         let place = redactor.url(url(of: request))
-        let size = "\(response.body.count) bytes, \(decimal(milliseconds)) ms"
+        let length = response.bodyStream == nil ? "\(response.body.count) bytes" : "a stream"
+        let size = "\(length), \(decimal(milliseconds)) ms"
         var lines = ["[\(name)] <-- \(response.statusCode) \(request.method) \(place) (\(size))"]
         lines += redactor.headers(response.headers).map { "\($0.name): \($0.value)" }
         if !response.body.isEmpty {

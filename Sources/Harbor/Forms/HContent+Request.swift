@@ -27,7 +27,11 @@ extension HContent {
 
     private static func parameters(_ parameters: [String: Any], as type: HRequestDataType) throws -> HContent {
         switch type {
-        case .json: HContent(payload: .data(try JSONText.of(parameters)), contentType: "application/json")
+        case .json:
+            HContent(
+                payload: .data(try JSONText.of(parameters, name: "body parameters")),
+                contentType: "application/json"
+            )
         case .multipart: try .multipart(HFormPart.parts(of: parameters))
         }
     }

@@ -17,7 +17,7 @@ extension HFormPart {
         case let part as HFormPart: [part]
         case let list as [Any]: try list.flatMap { try parts(name: name, value: $0) }
         case let object as [String: Any]:
-            [.text(name: name, String(decoding: try JSONText.of(object), as: UTF8.self))]
+            [.text(name: name, String(decoding: try JSONText.of(object, name: "body parameters"), as: UTF8.self))]
         // Before the numbers: on Apple platforms a boolean is one of them.
         case let flag as Bool: [.text(name: name, flag ? "true" : "false")]
         case let number as any BinaryInteger: [.text(name: name, "\(number)")]

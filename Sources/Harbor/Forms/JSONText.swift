@@ -1,21 +1,24 @@
-import Foundation
+package import Foundation
 
 /// JSON of values that the compiler knows nothing of.
-enum JSONText {
+package enum JSONText {
     /// The text with sorted keys, so that the same dictionary is always sent alike.
     ///
+    /// - Parameters:
+    ///   - object: The members of the outermost object.
+    ///   - name: What an error calls them.
     /// - Throws: ``HRequestError/malformedRequestError(reason:)`` for what JSON cannot say, such as NaN or a date.
-    static func of(_ object: [String: Any]) throws -> Data {
+    package static func of(_ object: [String: Any], name: String) throws(HRequestError) -> Data {
         // Asked first, since the serialiser ends the program on Apple platforms when it meets a foreign object.
         guard JSONSerialization.isValidJSONObject(object) else {
-            throw HRequestError.malformedRequestError(
-                reason: "the body parameters \(culprits(in: object)) cannot be written as JSON"
+            throw .malformedRequestError(
+                reason: "the \(name) \(culprits(in: object)) cannot be written as JSON"
             )
         }
         do {
             return try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
         } catch {
-            throw HRequestError.malformedRequestError(reason: "the body parameters cannot be written as JSON: \(error)")
+            throw .malformedRequestError(reason: "the \(name) cannot be written as JSON: \(error)")
         }
     }
 

@@ -7,12 +7,17 @@ public import HTTPClientKit
 /// HMockAnswer(statusCode: 503, headers: ["Retry-After": "1"])
 /// HMockAnswer(statusCode: 200, jsonResponse: #"{"id":42}"#, delay: 0.1)
 /// HMockAnswer(error: .timeoutError)
+/// HMockAnswer(stream: [.text("one\n"), .wait(0.5), .text("two\n")])
 /// ```
 public struct HMockAnswer: Sendable {
     /// The status of the response.
     public var statusCode: Int
     /// The body of the response.
     public var data: Data
+    /// What its body goes through as it is read, instead of ``data``; `nil` for a body that is there at once.
+    ///
+    /// A request that asks for no stream gets it collected.
+    public var stream: [HTTPBodyStep]?
     /// The header fields of the response.
     public var headers: HTTPHeaders
     /// The error; it wins over the response.
@@ -40,5 +45,21 @@ public struct HMockAnswer: Sendable {
         }
         self.error = error
         self.delay = delay ?? 0
+    }
+
+    /// Makes an answer whose body goes through steps as it is read.
+    public init(
+        statusCode: Int = 200,
+        stream: [HTTPBodyStep],
+        headers: HTTPHeaders = [:],
+        delay: TimeInterval? = nil
+    ) {
+        self.init(statusCode: statusCode, headers: headers, delay: delay)
+        self.stream = stream
+    }
+
+    /// Makes an answer that is an event stream; after the last event it comes to its end.
+    public init(events: [ServerSentEvent], delay: TimeInterval? = nil) {
+        self.init(stream: events.map(HTTPBodyStep.event), headers: ["Content-Type": "text/event-stream"], delay: delay)
     }
 }

@@ -72,6 +72,11 @@ public final class HMocks: Sendable {
 }
 
 extension HMocks {
+    /// Whether there is a mock for a type, other than the fallback.
+    package func hasMock(for type: any HRequestBaseRequestProtocol.Type) -> Bool {
+        state.withLock { $0.sources[MockKey(type)] != nil }
+    }
+
     /// Whether there is nothing that a request could meet here.
     var isIdle: Bool { state.withLock { $0.sources.isEmpty && $0.fallback == nil && !$0.isStrict } }
 

@@ -27,8 +27,10 @@ struct MockInterceptor: HTTPInterceptor {
     func intercept(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         guard let (answer, sent) = try await mocks.answer(to: request, of: key) else { return try await next(request) }
         switch answer {
-        case .closure(let closure): return try await closure(sent)
-        case .answer(let answer): return try await given(answer, within: (request.timeouts ?? timeouts).total)
+        case .closure(let closure): return try await closure(sent).handedOver(as: request.delivery)
+        case .answer(let answer):
+            let given = try await given(answer, within: (request.timeouts ?? timeouts).total)
+            return try await given.handedOver(as: request.delivery)
         case .exhausted: throw HRequestError.mockError("The mock for \(key.name) has no answer left.")
         }
     }
@@ -40,7 +42,11 @@ struct MockInterceptor: HTTPInterceptor {
         }
         if answer.delay > 0 { try await clock.sleep(for: answer.delay) }
         switch answer.error {
-        case nil: return HTTPResponse(statusCode: answer.statusCode, body: answer.data, headers: answer.headers)
+        case nil:
+            var response = HTTPResponse(statusCode: answer.statusCode, body: answer.data, headers: answer.headers)
+            let rest = limit.map { $0 - answer.delay }
+            response.bodyStream = answer.stream.map { HTTPBodyStream(steps: $0, clock: clock, within: rest) }
+            return response
         case .apiError(let statusCode, let data):
             return HTTPResponse(statusCode: statusCode, body: data, headers: answer.headers)
         case let error?:

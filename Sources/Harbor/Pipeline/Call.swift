@@ -23,24 +23,25 @@ struct Call: Sendable {
         log = secrets.map { CallLog(debugType, of: type(of: request), configuration: configuration, secrets: $0) }
     }
 
-    /// Sends the request through the stages, the first one outermost.
-    func send(_ request: HTTPRequest) async throws(HRequestError) -> HTTPResponse {
-        do {
-            try Task.checkCancellation()
-            let stages: [[any HTTPInterceptor]] = [
-                settings.configuration.callInterceptors,
-                one(retry),
-                one(try auth),
-                settings.configuration.attemptInterceptors,
-                one(log.map(AttemptLog.init)),
-                one(mocks),
-                one(settings.configuration.tlsGuard),
-            ]
-            let client = InterceptedHTTPClient(settings.engine, interceptors: Array(stages.joined()))
-            return try await client.send(request)
-        } catch {
-            throw HRequestError(wrapping: error)
-        }
+    var configuration: HarborClient.Configuration { settings.configuration }
+
+    /// Sends the request through the stages, the first one outermost; a stream and a list do so more than once.
+    ///
+    /// - Parameter isAuthorized: Whether it may be given the authorization that the request needs.
+    func send(_ request: HTTPRequest, isAuthorized: Bool = true) async throws -> HTTPResponse {
+        try Task.checkCancellation()
+        let stages: [[any HTTPInterceptor]] = [
+            configuration.callInterceptors,
+            one(retry),
+            one(isAuthorized ? try auth : nil),
+            configuration.attemptInterceptors,
+            one(log.map(AttemptLog.init)),
+            one(mocks),
+            one(configuration.tlsGuard),
+            one(configuration.cookieGuard),
+        ]
+        let client = InterceptedHTTPClient(settings.engine, interceptors: Array(stages.joined()))
+        return try await client.send(request)
     }
 
     private func one(_ stage: (any HTTPInterceptor)?) -> [any HTTPInterceptor] {
@@ -48,14 +49,13 @@ struct Call: Sendable {
     }
 
     private var retry: RetryInterceptor? {
-        let configuration = settings.configuration
-        return rules.map { RetryInterceptor(rules: $0, timeouts: configuration.timeouts, clock: configuration.clock) }
+        rules.map { RetryInterceptor(rules: $0, timeouts: configuration.timeouts, clock: configuration.clock) }
     }
 
     private var auth: AuthInterceptor? {
         get throws(HRequestError) {
             guard needsAuth else { return nil }
-            guard let session = settings.configuration.authSession else { throw .authProviderNeeded }
+            guard let session = configuration.authSession else { throw .authProviderNeeded }
             return AuthInterceptor(session, secrets: secrets)
         }
     }

@@ -1,37 +1,46 @@
 import Foundation
-import HTTPClientKit
+package import HTTPClientKit
 
 extension HarborClient {
-    /// Every request goes this way; what becomes of its response is the caller's last line.
+    /// Every request with a meaning of HTTP goes this way; what becomes of its response is the caller's last line.
     func perform<Value>(
         _ request: some HRequestBaseRequestProtocol,
+        delivery: HTTPBodyDelivery = .collected,
         _ finish: (HTTPResponse) throws(HRequestError) -> Value
     ) async throws(HRequestError) -> Value {
-        let settings = snapshot
-        let call = Call(of: request, settings: settings, mocks: mocks)
-        do throws(HRequestError) {
-            let (made, unusedValues) = try HTTPRequest.made(of: request, in: settings.configuration)
-            call.log?.note(unusedPathValues: unusedValues)
-            let response = try await call.send(made)
-            switch response.statusCode {
-            case 200..<300: return try finish(response)
-            case 401: throw .authNeeded
-            default: throw .init(of: response, errorModel: request.errorModel)
-            }
-        } catch {
-            call.log?.log(error)
-            throw error
+        let call = call(for: request)
+        return try await call.logged { () throws(HRequestError) in
+            var made = try call.make(request)
+            made.delivery = delivery
+            return try finish(try await call.succeed(made, errorModel: request.errorModel))
         }
     }
-}
 
-extension HRequestError {
-    /// The error of a status that is no success.
-    fileprivate init(of response: HTTPResponse, errorModel: (any (Decodable & Sendable).Type)?) {
-        if let errorModel, let model = try? HTTPBodyCoding.decoder.decode(errorModel, from: response.body) {
-            self = .modelledApiError(statusCode: response.statusCode, model: model, data: response.body)
-        } else {
-            self = .apiError(statusCode: response.statusCode, data: response.body)
+    /// Sends a request through the stages, and hands its response over whatever the status.
+    ///
+    /// - Parameters:
+    ///   - request: What is sent.
+    ///   - failure: Makes the caller's error of one that comes before there is a response.
+    ///   - finish: Makes something of the response; what it throws is logged like any error.
+    package func exchange<Value, Failure: Error>(
+        _ request: some HRequestBaseRequestProtocol,
+        failure: (HRequestError) -> Failure,
+        finish: (HTTPResponse) throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let call = call(for: request)
+        return try await call.logged { () throws(Failure) in
+            let response: HTTPResponse
+            do throws(HRequestError) {
+                response = try await call.respond(to: try call.make(request))
+            } catch {
+                throw failure(error)
+            }
+            return try finish(response)
         }
+    }
+
+    /// A call of a request as the client is now.
+    func call(for request: some HRequestBaseRequestProtocol) -> Call {
+        Call(of: request, settings: snapshot, mocks: mocks)
     }
 }

@@ -35,7 +35,8 @@ public struct HRetryPolicy: Sendable {
     public var budget: HRetryBudget?
     /// The longest time over all attempts and waits, in seconds; `nil`, the default, for no bound.
     ///
-    /// An attempt that is under way when it passes fails with ``HRequestError/timeoutError``.
+    /// An attempt that is under way when it passes fails with ``HRequestError/timeoutError``, unless its response is a stream:
+    /// that one may go on for as long as it is read.
     public var deadline: TimeInterval?
 
     /// Makes a policy.

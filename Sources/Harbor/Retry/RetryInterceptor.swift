@@ -41,9 +41,10 @@ struct RetryInterceptor: HTTPInterceptor {
         }
     }
 
-    /// An attempt may not take longer than what the deadline leaves.
+    /// An attempt may not take longer than what the deadline leaves, except for the stream that it becomes: that is read
+    /// when the retries are over, for as long as its reader likes.
     private func limited(_ request: HTTPRequest, elapsed: TimeInterval) -> HTTPRequest {
-        guard let deadline = rules.policy.deadline else { return request }
+        guard let deadline = rules.policy.deadline, request.delivery != .streamed else { return request }
         var request = request
         var timeouts = request.timeouts ?? self.timeouts
         let rest = max(0.001, deadline - elapsed)

@@ -48,6 +48,49 @@ struct StreamingDocumentationTests {
         }
     }
 
+    @Test func `Events of a client`() async throws {
+        let client = MockHTTPClient(answers: [
+            .success(
+                HTTPResponse(
+                    statusCode: 200,
+                    body: Data("retry: 0\nevent: greeting\ndata: hello\n\n".utf8),
+                    headers: ["Content-Type": "text/event-stream"]
+                )
+            ),
+            .success(HTTPResponse(statusCode: 204)),
+        ])
+        for try await event in client.events("news") {
+            #expect([event.type, event.data] == ["greeting", "hello"])
+        }
+        #expect(client.receivedRequests.count == 2)
+    }
+
+    @Test func `Models of a client`() async throws {
+        let client = MockHTTPClient(
+            statusCode: 200,
+            body: Data("data: {\"text\":\"hello\"}\n\ndata: [DONE]\n\n".utf8),
+            headers: ["Content-Type": "text/event-stream"]
+        )
+        let prompt = Data("{}".utf8)
+        var request = HTTPRequest(path: "chat", method: .post, body: prompt)
+        request.headers["Content-Type"] = "application/json"
+        for try await delta in client.events(of: Delta.self, for: request, endingAt: "[DONE]") {
+            #expect(delta.text == "hello")
+        }
+    }
+
+    @Test func `A mock that streams`() async throws {
+        let client = MockHTTPClient(
+            statusCode: 200,
+            streaming: [.text("one\n"), .wait(0.5), .text("two\n"), .fail(HTTPClientError.connectionLost("it left"))]
+        )
+        #expect(client.receivedRequests.isEmpty)
+        let body = HTTPBodyStream(steps: [.text("one\n"), .wait(0.5), .text("two\n")])
+        var lines: [String] = []
+        for try await line in body.lines { lines.append(line) }
+        #expect(lines == ["one", "two"])
+    }
+
     @Test func `A decision on a lost stream`() throws {
         var reconnection = EventStreamReconnection()
         var generator = SystemRandomNumberGenerator()

@@ -55,7 +55,8 @@ struct StreamingReconnectionTests {
     }
 
     @Test(arguments: [
-        HTTPClientError.timeout, .transport("x"), .cannotResolveHost("x"), .connectionRefused("x"),
+        HTTPClientError.timeout, .connectTimeout("x"), .idleTimeout("x"), .transport("x"), .cannotResolveHost("x"),
+        .connectionRefused("x"),
         .networkUnreachable("x"), .connectionLost("x"), .truncatedBody("x"),
     ])
     func `A failure of the network is tried again`(error: HTTPClientError) {
@@ -121,6 +122,20 @@ struct StreamingReconnectionTests {
         #expect(decision(&reconnection, after: outcome) == .reconnect(after: 3))
         #expect(decision(&reconnection, after: outcome) == .reconnect(after: 6))
         #expect(decision(&reconnection, after: outcome) == .fail(.timeout))
+    }
+
+    @Test func `The end of a body may be the end, which a loss never is`() {
+        var reconnection = EventStreamReconnection(reconnectsAfterEnd: false)
+        #expect(decision(&reconnection, after: .failed(.timeout)) == .reconnect(after: 3))
+        #expect(decision(&reconnection, after: .ended) == .end)
+    }
+
+    @Test func `Never means one connection`() {
+        var reconnection = EventStreamReconnection.never
+        #expect(decision(&reconnection, after: .ended) == .end)
+        #expect(decision(&reconnection, after: .failed(.timeout)) == .fail(.timeout))
+        let busy = Outcome.response(statusCode: 503, headers: [:])
+        #expect(decision(&reconnection, after: busy) == .fail(.serverError(statusCode: 503, body: nil)))
     }
 
     @Test func `The next connection says which event was the last`() throws {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPClientKit
 import HTTPTestServer
 import Harbor
+import TestSupport
 import Testing
 
 /// How an authorization is added, and what a 401 leads to.

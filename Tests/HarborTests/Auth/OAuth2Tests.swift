@@ -2,6 +2,7 @@ import Foundation
 import HTTPClientKit
 import HTTPTestServer
 import Harbor
+import TestSupport
 import Testing
 
 /// Tokens of an OAuth 2 server.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPClientKit
+import HTTPClientKitMock
 import HTTPTestServer
 import Harbor
 import Testing
@@ -127,6 +128,19 @@ struct DefaultClientTests {
         #expect(await Own(url: "http://127.0.0.1:1/").request().error?.name == "transportError")
         await Harbor.setSSlPinningSHA256(nil)
         await Harbor.setCustomURLSession(nil)
+    }
+
+    @Test(arguments: [HTransport.session(.shared), .client(MockHTTPClient(statusCode: 200))])
+    func `A transport of the app's own carries no setting of TLS, and says so`(transport: HTransport) async throws {
+        var configuration = HarborClient.Configuration()
+        configuration.transport = transport
+        configuration.tls.minimumVersion = .tls13
+        let client = HarborClient(configuration)
+        let request = Own(url: "https://127.0.0.1:1/")
+        guard case .tlsConfigurationError(.unsupported)? = await client.request(request).error else {
+            Issue.record("another error")
+            return
+        }
     }
 
     @Test func `Configuring while requests are under way harms none`() async throws {

@@ -1,8 +1,13 @@
 import Foundation
 import HTTPClientKit
+import HTTPClientKitMock
 import HTTPTestServer
 import Harbor
 import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 /// Clients that are instances.
 struct HarborClientTests {
@@ -86,6 +91,28 @@ struct HarborClientTests {
         else {
             Issue.record("another error")
             return
+        }
+    }
+
+    @Test func `A session of the app's own takes the jar, and a client of its own refuses it`() async throws {
+        try await HTTPTestServer.withServer { server in
+            server.route("/") { _ in TestResponse(headers: ["Set-Cookie": "a=1"]) }
+            var configuration = HarborClient.Configuration()
+            configuration.cookies = CookieJar()
+            configuration.transport = .session(URLSession(configuration: .ephemeral))
+            let client = HarborClient(configuration)
+            struct Visit: HGetRequestProtocol {
+                typealias Model = Data
+                var url: String
+            }
+            for _ in 0..<2 { _ = try await client.send(Visit(url: server.url(""))) }
+            #expect(server.requests.map { $0.headers["Cookie"] } == [nil, "a=1"])
+            configuration.transport = .client(MockHTTPClient(statusCode: 200))
+            let other = HarborClient(configuration)
+            guard case .malformedRequestError? = await other.request(Visit(url: server.url(""))).error else {
+                Issue.record("another error")
+                return
+            }
         }
     }
 }

@@ -2,28 +2,17 @@ import Foundation
 import HTTPClientKit
 import HTTPTestServer
 import Harbor
+import TestSupport
 import Testing
 
 /// What is logged of a call.
 struct LogTests {
-    private final class Log: HLogHandlerProtocol {
-        private let stored = Lock<[HLogEntry]>([])
-
-        var entries: [HLogEntry] { stored.withLock { $0 } }
-        var kinds: [HLogEntry.Kind] { entries.map(\.kind) }
-        var text: String { entries.map(\.text).joined(separator: "\n") }
-
-        func log(_ entry: HLogEntry) {
-            stored.withLock { $0.append(entry) }
-        }
-    }
-
     private struct Debugged: HGetRequestProtocol, HDebugRequestProtocol {
         typealias Model = User
         let url: String
     }
 
-    private let log = Log()
+    private let log = RecordingLog()
 
     private func client(_ change: (inout HarborClient.Configuration) -> Void = { _ in }) -> HarborClient {
         makeClient {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPClientKit
 import Harbor
+import TestSupport
 import Testing
 
 /// Answers without a network.

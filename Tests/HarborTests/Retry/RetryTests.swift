@@ -3,6 +3,7 @@ import HTTPClientKit
 import HTTPClientKitMock
 import HTTPTestServer
 import Harbor
+import TestSupport
 import Testing
 
 /// Repeats as a server sees them.

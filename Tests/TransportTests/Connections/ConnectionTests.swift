@@ -95,6 +95,34 @@ struct ConnectionTests {
         }
     }
 
+    @Test func `A connection that was idle for too long is not used again`() async throws {
+        try await withServer {
+            $0.connections.idleLifetime = 1
+        } _: { server, client in
+            _ = try await client.send(HTTPRequest(path: "a"))
+            _ = try await client.send(HTTPRequest(path: "a"))
+            #expect(Set(server.requests.map(\.connection)).count == 1)
+            // libcurl counts whole seconds: at two it is more than one. The time is what is tested; nothing is waited for.
+            try await Task.sleep(for: .seconds(2.1))
+            _ = try await client.send(HTTPRequest(path: "a"))
+            #expect(Set(server.requests.map(\.connection)).count == 2)
+        }
+    }
+
+    @Test(arguments: [ConnectionConfiguration.KeepAlive(idle: 40, interval: 7), nil])
+    func `The operating system probes a connection that is idle`(
+        keepAlive: ConnectionConfiguration.KeepAlive?
+    ) async throws {
+        try await withServer {
+            $0.connections.keepAlive = keepAlive
+        } _: { server, client in
+            _ = try await client.send(HTTPRequest(path: "a"))
+            let timer = try #require(try TCPTimer(ofConnectionToPort: server.port))
+            #expect(timer.isKeepAlive == (keepAlive != nil))
+            if let keepAlive { #expect((1...keepAlive.idle).contains(timer.secondsLeft)) }
+        }
+    }
+
     static let impossible: [@Sendable (inout CurlConfiguration) -> Void] = [
         { $0.connections.idleLifetime = 0 }, { $0.connections.idleLifetime = -1 },
         { $0.connections.idleLifetime = .nan }, { $0.connections.maximumAge = .infinity },

@@ -13,22 +13,13 @@ public struct DecodedEvents<Base: AsyncSequence, Model: Decodable>: AsyncSequenc
 
     /// Begins to read.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(events: events.makeAsyncIterator(), endMark: endMark, decoder: decoder)
+        Iterator(events: events.makeAsyncIterator(), decoding: EventDecoding(endMark: endMark, decoder: decoder))
     }
 
     /// Reads model by model.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var events: ServerSentEvents<Base>.Iterator
-        fileprivate let endMark: String?
-        fileprivate let decoder: any HTTPBodyDecoder
-        private var number = 0
-        private var isOver = false
-
-        fileprivate init(events: ServerSentEvents<Base>.Iterator, endMark: String?, decoder: any HTTPBodyDecoder) {
-            self.events = events
-            self.endMark = endMark
-            self.decoder = decoder
-        }
+        fileprivate var decoding: EventDecoding<Model>
 
         /// The next model; `nil` at the end, or at the end mark.
         public mutating func next() async throws -> Model? {
@@ -37,16 +28,8 @@ public struct DecodedEvents<Base: AsyncSequence, Model: Decodable>: AsyncSequenc
 
         /// Like ``next()``, without leaving the caller's actor while an event is there.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
-            guard !isOver, let event = try await events.next(isolation: actor), event.data != endMark else {
-                isOver = true
-                return nil
-            }
-            number += 1
-            do {
-                return try decoder.decode(Model.self, from: Data(event.data.utf8))
-            } catch {
-                throw HTTPClientError.brokenRecord(number: number, reason: "\(CodingFailure(of: Model.self, error))")
-            }
+            guard !decoding.isOver else { return nil }
+            return try decoding.model(of: try await events.next(isolation: actor))
         }
     }
 }

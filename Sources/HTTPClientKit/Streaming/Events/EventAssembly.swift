@@ -2,7 +2,7 @@ import Foundation
 
 /// Makes events of the lines of an event stream (WHATWG HTML §9.2.6, "interpreting an event stream").
 struct EventAssembly: LineSink {
-    var events: [ServerSentEvent] = []
+    private var events: [ServerSentEvent] = []
     private(set) var lastEventID: String
     private(set) var streamRetry: TimeInterval?
 
@@ -29,18 +29,27 @@ struct EventAssembly: LineSink {
         let colon = line.firstIndex(of: UInt8(ascii: ":"), from: 0)
         // A line that begins with a colon is a comment.
         guard colon > 0 else { return }
-        let name = line[..<colon]
         var start = min(colon + 1, line.count)
         if start < line.count, line[start] == UInt8(ascii: " ") { start += 1 }
         let value = UnsafeRawBufferPointer(rebasing: line[start...])
+        let name = UnsafeRawBufferPointer(rebasing: line[..<colon])
         // The fields have four names of different first letters, so one comparison is enough.
         switch line[0] {
-        case UInt8(ascii: "d") where name.elementsEqual("data".utf8): try addData(value)
-        case UInt8(ascii: "e") where name.elementsEqual("event".utf8): type = String(decoding: value, as: UTF8.self)
-        case UInt8(ascii: "i") where name.elementsEqual("id".utf8): setID(value)
-        case UInt8(ascii: "r") where name.elementsEqual("retry".utf8): setRetry(value)
+        case UInt8(ascii: "d") where name.equals("data"): try addData(value)
+        case UInt8(ascii: "e") where name.equals("event"): type = String(decoding: value, as: UTF8.self)
+        case UInt8(ascii: "i") where name.equals("id"): setID(value)
+        case UInt8(ascii: "r") where name.equals("retry"): setRetry(value)
         default: break
         }
+    }
+
+    /// The events that are complete, each given once.
+    mutating func takeEvents() -> [ServerSentEvent] {
+        var taken: [ServerSentEvent] = []
+        // The next chunk is likely to have as many; growing step by step would copy each event several times.
+        taken.reserveCapacity(min(events.count, 4096))
+        swap(&taken, &events)
+        return taken
     }
 
     private mutating func addData(_ value: UnsafeRawBufferPointer) throws(HTTPClientError) {
@@ -77,5 +86,13 @@ struct EventAssembly: LineSink {
         retry = nil
         hasData = false
         data.removeAll(keepingCapacity: data.capacity <= 65_536)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether these are the bytes of a name; going through both as collections is what would take longest.
+    fileprivate func equals(_ name: StaticString) -> Bool {
+        guard count == name.utf8CodeUnitCount, let baseAddress else { return false }
+        return memcmp(baseAddress, name.utf8Start, count) == 0
     }
 }

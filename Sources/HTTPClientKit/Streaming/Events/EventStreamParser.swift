@@ -43,8 +43,7 @@ public struct EventStreamParser: Sendable {
     }
 
     mutating func takeEvents() -> [ServerSentEvent] {
-        defer { assembly.events = [] }
-        return assembly.events
+        assembly.takeEvents()
     }
 }
 

@@ -49,6 +49,10 @@ public struct EventStreamReconnection: Sendable {
     public var maximumDelay: TimeInterval
     /// How many attempts in a row may bring no event; `nil`, the default, for any number.
     public var maximumAttempts: Int?
+    /// Whether a new connection is made when a body came to its end; true unless said otherwise, as the standard asks.
+    ///
+    /// False for a server that ends an answer when it has said all, as those of language models do.
+    public var reconnectsAfterEnd: Bool
     /// The id of the last event, sent as `Last-Event-ID`; `nil` when there is none.
     public private(set) var lastEventID: String?
 
@@ -63,13 +67,18 @@ public struct EventStreamReconnection: Sendable {
         initialDelay: TimeInterval = 3,
         maximumDelay: TimeInterval = 60,
         maximumAttempts: Int? = nil,
+        reconnectsAfterEnd: Bool = true,
         lastEventID: String? = nil
     ) {
         self.initialDelay = initialDelay
         self.maximumDelay = maximumDelay
         self.maximumAttempts = maximumAttempts
+        self.reconnectsAfterEnd = reconnectsAfterEnd
         self.lastEventID = lastEventID
     }
+
+    /// One connection and no other: its end is that of the stream, and a loss is an error.
+    public static let never = EventStreamReconnection(maximumAttempts: 0, reconnectsAfterEnd: false)
 
     /// The header fields of the next connection.
     ///
@@ -109,11 +118,23 @@ public struct EventStreamReconnection: Sendable {
             default: return .fail(Self.error(statusCode))
             }
         case .ended:
+            guard reconnectsAfterEnd else { return .end }
             let reason = "the event stream ended again and again without an event"
             return again(after: .connectionLost(reason), atLeast: nil, using: &generator)
         case .failed(let error):
             return Self.isPassing(error) ? again(after: error, atLeast: nil, using: &generator) : .fail(error)
         }
+    }
+
+    /// Decides what to do after an outcome, with the system's random numbers.
+    mutating func decision(after outcome: Outcome) -> Decision {
+        var generator = SystemRandomNumberGenerator()
+        return decision(after: outcome, using: &generator)
+    }
+
+    /// Takes over the id that a request brings along.
+    mutating func adoptLastEventID(_ id: String?) {
+        if lastEventID == nil { lastEventID = id }
     }
 
     private mutating func again(
@@ -139,18 +160,15 @@ public struct EventStreamReconnection: Sendable {
     }
 
     private static func error(_ statusCode: Int) -> HTTPClientError {
-        switch statusCode {
-        case 400..<500: .clientError(statusCode: statusCode, body: nil)
-        case 500..<600: .serverError(statusCode: statusCode, body: nil)
-        default: .unexpectedStatus(statusCode: statusCode, body: nil)
-        }
+        HTTPClientError(statusOf: HTTPResponse(statusCode: statusCode))
+            ?? .unexpectedStatus(statusCode: statusCode, body: nil)
     }
 
     /// Whether the network, and not the request or the server's content, is what failed.
     private static func isPassing(_ error: HTTPClientError) -> Bool {
         switch error {
-        case .timeout, .transport, .cannotResolveHost, .connectionRefused, .networkUnreachable, .connectionLost,
-            .truncatedBody:
+        case .timeout, .connectTimeout, .idleTimeout, .transport, .cannotResolveHost, .connectionRefused,
+            .networkUnreachable, .connectionLost, .truncatedBody:
             true
         default: false
         }

@@ -46,11 +46,8 @@ public struct ServerSentEvents<Base: AsyncSequence>: AsyncSequence where Base.El
             try await parsing.next(isolation: actor)
         }
 
-        /// The id to be sent as `Last-Event-ID`, once ``next()`` has given `nil` or thrown.
-        package var lastEventID: String? { parsing.parser.lastEventID }
-
-        /// The wait before a reconnection that the server asked for, once ``next()`` has given `nil` or thrown.
-        package var retry: TimeInterval? { parsing.parser.retry }
+        /// What is known of the stream, once ``next()`` has given `nil` or thrown.
+        var parser: EventStreamParser { parsing.parser }
     }
 }
 

@@ -1,7 +1,7 @@
 /// The items of the pages of a list; a page is asked for when the items before it have been read.
 ///
 /// Throws what ``HTTPPages`` throws, behind the items of the pages before.
-public struct HTTPPageItems<Page: Decodable, Items: Sequence>: AsyncSequence, Sendable {
+public struct HTTPPageItems<Page, Items: Sequence>: AsyncSequence, Sendable {
     /// An item of a page.
     public typealias Element = Items.Element
 

@@ -11,15 +11,25 @@ import Foundation
 /// Each iteration begins at the first page. An error ends it: whatever ``HTTPClient/send(_:)`` throws, a status that is
 /// no success, a page that does not decode, ``HTTPClientError/pageLoop`` when a page leads back to one that was read,
 /// and ``HTTPClientError/tooManyPages(limit:)``.
-public struct HTTPPages<Page: Decodable>: AsyncSequence, Sendable {
+public struct HTTPPages<Page>: AsyncSequence, Sendable {
     /// A page, decoded.
     public typealias Element = Page
 
-    fileprivate let client: any HTTPClient
+    /// Fetches a page, with the response that brought it.
+    package typealias Fetch = @Sendable (HTTPRequest) async throws -> (page: Page, response: HTTPResponse)
+
     fileprivate let request: HTTPRequest
     fileprivate let pagination: Pagination<Page>
     fileprivate let limit: Int
-    fileprivate let decoder: any HTTPBodyDecoder
+    fileprivate let fetch: Fetch
+
+    /// - Parameter fetch: Its errors end the iteration as they are.
+    package init(request: HTTPRequest, by pagination: Pagination<Page>, limit: Int, fetch: @escaping Fetch) {
+        self.request = request
+        self.pagination = pagination
+        self.limit = limit
+        self.fetch = fetch
+    }
 
     /// Makes the sequence; nothing is sent before it is iterated.
     ///
@@ -37,12 +47,9 @@ public struct HTTPPages<Page: Decodable>: AsyncSequence, Sendable {
         by pagination: Pagination<Page>,
         limit: Int = 10_000,
         decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
-    ) {
-        self.client = client
-        self.request = request
-        self.pagination = pagination
-        self.limit = limit
-        self.decoder = decoder
+    ) where Page: Decodable {
+        let fetch = PageFetch<Page>(client: client, decoder: decoder).fetch
+        self.init(request: request, by: pagination, limit: limit, fetch: fetch)
     }
 
     /// Begins at the first page.
@@ -75,13 +82,7 @@ public struct HTTPPages<Page: Decodable>: AsyncSequence, Sendable {
                 throw HTTPClientError.pageLoop
             }
             guard visited.count <= pages.limit else { throw HTTPClientError.tooManyPages(limit: pages.limit) }
-            let response = try await pages.client.call(
-                request,
-                payload: NoPayload?.none,
-                encoder: HTTPBodyCoding.encoder,
-                accepting: "application/json"
-            )
-            let page = try response.decoded(as: Page.self, by: pages.decoder)
+            let (page, response) = try await pages.fetch(request)
             guard case .page(let following) = try pages.pagination.step(page, response, request) else { return nil }
             next = following
             return page
@@ -106,4 +107,20 @@ extension HTTPPages {
 extension HTTPPages where Page: Sequence & Sendable {
     /// The items of all pages, one by one.
     public var items: HTTPPageItems<Page, Page> { HTTPPageItems(pages: self) { $0 } }
+}
+
+/// Fetches pages with a client.
+private struct PageFetch<Page: Decodable>: Sendable {
+    let client: any HTTPClient
+    let decoder: any HTTPBodyDecoder
+
+    @Sendable func fetch(_ request: HTTPRequest) async throws -> (page: Page, response: HTTPResponse) {
+        let response = try await client.call(
+            request,
+            payload: NoPayload?.none,
+            encoder: HTTPBodyCoding.encoder,
+            accepting: "application/json"
+        )
+        return (try response.decoded(as: Page.self, by: decoder), response)
+    }
 }

@@ -1,5 +1,5 @@
 #if canImport(Security)
-package import Foundation
+import Foundation
 package import Security
 
 /// A client identity as Security holds it.

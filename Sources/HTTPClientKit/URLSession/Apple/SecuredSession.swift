@@ -9,6 +9,8 @@ final class SecuredSession: SessionOwner {
     init(_ tls: TLSConfiguration) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.tlsMinimumSupportedProtocolVersion = tls.minimumVersion == .tls13 ? .TLSv13 : .TLSv12
+        configuration.httpCookieStorage = nil
+        configuration.urlCache = nil
         challenges = TLSChallenges(tls)
         session = URLSession(configuration: configuration, delegate: challenges, delegateQueue: nil)
     }

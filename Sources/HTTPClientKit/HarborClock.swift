@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The time and the waiting of a client, so that tests have neither.
+/// The time and the waiting of clients and streams, so that tests have neither.
 package protocol HarborClock: Sendable {
     /// The date, for what servers say in dates.
     var now: Date { get }

@@ -1,11 +1,10 @@
-import Foundation
+package import Foundation
 import HTTPClientKit
-import Harbor
 
 /// A clock whose waits are over at once, and noted.
-final class TestClock: HarborClock {
+package final class TestClock: HarborClock {
     private struct State {
-        var now: TimeInterval
+        package var now: TimeInterval
         var sleeps: [TimeInterval] = []
     }
 
@@ -13,20 +12,23 @@ final class TestClock: HarborClock {
     private let onSleep: @Sendable () async -> Void
 
     /// - Parameter onSleep: What happens during every wait.
-    init(now: Date = Date(timeIntervalSince1970: 1_000_000_000), onSleep: @escaping @Sendable () async -> Void = {}) {
+    package init(
+        now: Date = Date(timeIntervalSince1970: 1_000_000_000),
+        onSleep: @escaping @Sendable () async -> Void = {}
+    ) {
         self.state = Lock(State(now: now.timeIntervalSince1970))
         self.onSleep = onSleep
     }
 
-    var now: Date { Date(timeIntervalSince1970: uptime) }
-    var uptime: TimeInterval { state.withLock { $0.now } }
-    var sleeps: [TimeInterval] { state.withLock { $0.sleeps } }
+    package var now: Date { Date(timeIntervalSince1970: uptime) }
+    package var uptime: TimeInterval { state.withLock { $0.now } }
+    package var sleeps: [TimeInterval] { state.withLock { $0.sleeps } }
 
-    func advance(by seconds: TimeInterval) {
+    package func advance(by seconds: TimeInterval) {
         state.withLock { $0.now += seconds }
     }
 
-    func sleep(for seconds: TimeInterval) async throws {
+    package func sleep(for seconds: TimeInterval) async throws {
         state.withLock { state in
             state.now += seconds
             state.sleeps.append(seconds)

@@ -2,15 +2,18 @@ import CAllocationCounter
 import Foundation
 
 /// What one way of doing something costs.
-struct Cost {
-    var microseconds: Double
-    var allocations: Int
+public struct Cost {
+    /// The processor time of one repetition.
+    public var microseconds: Double
+    /// How often one repetition asks for memory; meaningless where that cannot be counted.
+    public var allocations: Int
 }
 
-enum Stopwatch {
+/// Compares ways of doing something.
+public enum Stopwatch {
     /// Measures several ways by turns, in time that the thread worked, and takes the best round of each: so whatever
     /// else the machine does falls on all of them, and little.
-    static func compare(repetitions: Int, rounds: Int = 25, _ ways: [() throws -> Void]) throws -> [Cost] {
+    public static func compare(repetitions: Int, rounds: Int = 25, _ ways: [() throws -> Void]) throws -> [Cost] {
         var costs: [Cost] = []
         for way in ways {
             try way()

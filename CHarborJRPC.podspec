@@ -1,0 +1,20 @@
+# Made from Package.swift by Scripts/check-podspec --write.
+Pod::Spec.new do |s|
+  s.name = 'CHarborJRPC'
+  s.version = '0.0.0-unreleased'
+  s.summary = 'The part of HarborJRPC that is in C'
+  s.homepage = 'https://example.com/harbor'
+  s.license = { :type => 'MIT', :file => 'LICENSE' }
+  s.author = 'The Harbor authors'
+  s.source = { :git => 'https://example.com/harbor.git', :tag => s.version.to_s }
+
+  s.swift_versions = ['6.0']
+  s.ios.deployment_target = '15.0'
+  s.osx.deployment_target = '12.0'
+  s.tvos.deployment_target = '15.0'
+  s.watchos.deployment_target = '8.0'
+  s.visionos.deployment_target = '1.0'
+
+  s.source_files = 'Sources/CHarborJRPC/**/*.{c,h}'
+  s.public_header_files = 'Sources/CHarborJRPC/include/*.h'
+end

@@ -1,0 +1,87 @@
+/// The fields of a response's head in the bytes that they came in, with where each of them lies.
+///
+/// Most fields of a response are never looked at. A name is looked for in the bytes, and text is made only of what was
+/// asked for.
+package final class FieldBlock: Sendable {
+    /// Where a field lies.
+    package struct Place: Sendable {
+        package var name: Range<Int>
+        /// Without white space around it.
+        package var value: Range<Int>
+
+        package init(name: Range<Int>, value: Range<Int>) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    private let bytes: [UInt8]
+    private let places: [Place]
+
+    /// Takes fields whose names are known to be tokens and whose places lie in the bytes.
+    package init(_ bytes: [UInt8], places: [Place]) {
+        self.bytes = bytes
+        self.places = places
+    }
+
+    var count: Int { places.count }
+
+    /// All fields, as text.
+    var fields: [HTTPHeaders.Field] { places.map(field) }
+
+    func field(at position: Int) -> HTTPHeaders.Field { field(places[position]) }
+
+    /// The values of a name, in order.
+    func values(of name: String) -> [String] {
+        var values: [String] = []
+        forEach(name) { place in
+            values.append(text(place.value))
+            return true
+        }
+        return values
+    }
+
+    /// The first value of a name, and whether there are others.
+    func first(_ name: String) -> (value: String, isOnly: Bool)? {
+        var first: (value: String, isOnly: Bool)?
+        forEach(name) { place in
+            first = first.map { ($0.value, false) } ?? (text(place.value), true)
+            return first?.isOnly == true
+        }
+        return first
+    }
+
+    func contains(_ name: String) -> Bool {
+        var isThere = false
+        forEach(name) { _ in
+            isThere = true
+            return false
+        }
+        return isThere
+    }
+
+    /// Gives the places of a name in order, until `body` wants no more.
+    private func forEach(_ name: String, _ body: (Place) -> Bool) {
+        name.utf8.inOnePiece { name in
+            bytes.withUnsafeBufferPointer { bytes in
+                for place in places where place.name.count == name.count {
+                    let isSame = zip(bytes[place.name], name).allSatisfy { own, other in
+                        own == other || own.lowercasedASCII == other.lowercasedASCII
+                    }
+                    if isSame, !body(place) { return }
+                }
+            }
+        }
+    }
+
+    private func field(_ place: Place) -> HTTPHeaders.Field {
+        HTTPHeaders.Field(name: String(decoding: bytes[place.name], as: UTF8.self), value: text(place.value))
+    }
+
+    /// A value is read as UTF-8, and as Latin-1 where it is none (RFC 9110 §5.5), so that no byte of it is lost.
+    private func text(_ range: Range<Int>) -> String {
+        let value = bytes[range]
+        return String(validating: value, as: UTF8.self)
+            ?? String(String.UnicodeScalarView(value.lazy.map { Unicode.Scalar($0) }))
+    }
+}

@@ -1,0 +1,36 @@
+#if HARBOR_CURL
+import CHTTPClientKitCurl
+import Foundation
+import Glibc
+
+extension CurlLoop {
+    private static func loop(_ context: UnsafeMutableRawPointer) -> CurlLoop {
+        Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    /// libcurl's word on what it waits for; always on the loop's thread.
+    static let multiCallbacks = hck_multi_callbacks(
+        socket: { _, socket, what, context, _ in
+            loop(context).poll.watch(socket, for: what)
+            return 0
+        },
+        timer: { _, milliseconds, context in
+            let loop = loop(context)
+            loop.timer = milliseconds < 0 ? nil : loop.clock.now.advanced(by: TimeInterval(milliseconds) / 1000)
+            return 0
+        }
+    )
+
+    func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+        let socket = hck_open_socket(address)
+        socketError = socket >= 0 ? 0 : errno
+        if socket >= 0 { poll.opened(socket) }
+        return socket
+    }
+
+    func closeSocket(_ socket: curl_socket_t) -> Int32 {
+        poll.closed(socket)
+        return Glibc.close(socket)
+    }
+}
+#endif

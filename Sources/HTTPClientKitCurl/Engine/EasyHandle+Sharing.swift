@@ -1,0 +1,35 @@
+#if HARBOR_CURL
+import HTTPClientKit
+
+extension EasyHandle: StreamListener {
+    /// After a refusal even a request that is not idempotent may be sent again.
+    var needsRemarks: Bool { transfer.map { !$0.request.method.isIdempotent } ?? false }
+
+    func listen() { isListening = true }
+
+    func note(_ remark: StreamRemark) { transfer?.note(remark) }
+
+    /// Takes what libcurl remarks.
+    func hear(_ remark: StreamRemark) {
+        if case .goAway = remark, let sharedSession {
+            loop.sharedConnections.tell(remark, on: sharedSession)
+        } else {
+            note(remark)
+        }
+    }
+
+    /// Notes that the request goes onto a connection of HTTP/2, which has no `SSL` where it was made with prior knowledge.
+    func joinConnection(_ session: UnsafeMutableRawPointer?) {
+        if needsRemarks { listen() }
+        guard let session else { return }
+        sharedSession = session
+        loop.sharedConnections.join(self, on: session)
+    }
+
+    func leaveConnection() {
+        guard let session = sharedSession else { return }
+        sharedSession = nil
+        loop.sharedConnections.leave(self, from: session)
+    }
+}
+#endif

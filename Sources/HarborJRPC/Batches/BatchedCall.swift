@@ -1,0 +1,32 @@
+import Harbor
+
+/// A call of a batch with its message, which knows what becomes of its answer.
+struct BatchedCall<Request: HJRPCCallProtocol>: Sendable {
+    let request: Request
+    let id: HJRPCID
+    /// `nil` for a call that is sent by itself, since there is a mock for its type.
+    let message: Message?
+
+    init(_ request: Request, in configuration: HJRPCClient.Configuration) throws(HJRPCRequestError) {
+        self.request = request
+        id = request.requestID ?? configuration.ids.next()
+        message =
+            configuration.isMocked(Request.self) ? nil : try configuration.message(of: request, id: id)
+    }
+}
+
+extension HJRPCCallProtocol {
+    /// What the answer to this call means, found among those of a batch.
+    func result(for id: HJRPCID, in answers: BatchAnswers) -> Result<Model, HJRPCRequestError> {
+        Result { () throws(HJRPCRequestError) in
+            try model(from: answers.answer(to: id).mapError(HJRPCRequestError.invalidResponse).get())
+        }
+    }
+}
+
+extension HJRPCClient.Configuration {
+    /// Whether a mock answers the calls of a type in this task.
+    func isMocked<Request: HJRPCCallProtocol>(_ type: Request.Type) -> Bool {
+        carrier.mocksOfTask?.hasMock(for: HJRPCExchange<Request>.self) ?? false
+    }
+}

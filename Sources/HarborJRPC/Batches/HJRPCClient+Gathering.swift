@@ -1,0 +1,41 @@
+import HTTPClientKit
+import Harbor
+
+extension HJRPCClient {
+    /// Sends a call with others that are made at about the same time.
+    func gather<Request: HJRPCCallProtocol>(
+        _ request: Request,
+        id: HJRPCID,
+        _ batching: HJRPCBatching,
+        _ configuration: Configuration
+    ) async throws(HJRPCRequestError) -> Request.Model {
+        let message = try configuration.message(of: request, id: id)
+        let key = try GatheringKey(request, in: configuration)
+        let waiter = Waiter<Result<Request.Model, HJRPCRequestError>>()
+        let call = GatheredCall(
+            request: request,
+            message: message,
+            id: id,
+            finish: { answers in
+                waiter.tell(request.result(for: id, in: answers))
+            },
+            fail: { waiter.tell(.failure($0)) },
+            sendAlone: {
+                do throws(HJRPCRequestError) {
+                    waiter.tell(.success(try await configuration.send(request, id: id)))
+                } catch {
+                    waiter.tell(.failure(error))
+                }
+            }
+        )
+        guard !Task.isCancelled else { throw .cancelled }
+        let ticket = gatherer.add(call, by: key, batching, configuration)
+        return try await withTaskCancellationHandler {
+            await waiter.value()
+        } onCancel: {
+            waiter.tell(.failure(.cancelled))
+            gatherer.remove(id, from: ticket)
+        }
+        .get()
+    }
+}

@@ -1,0 +1,4 @@
+/// Why a message cannot be written.
+struct MessageFault: Error {
+    let reason: String
+}

@@ -1,0 +1,134 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import HTTPClientKit
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A process that was started here, from its start until it has been waited for.
+final class ChildProcess: Sendable {
+    /// How a process has ended.
+    enum Ending: Sendable {
+        case exited(status: Int)
+        case killed(signal: Int)
+        /// Somebody else has waited for it.
+        case unknown
+    }
+
+    private let identifier: pid_t
+    private let ending = NSCondition()
+    // Both are under the condition's lock.
+    private nonisolated(unsafe) var ended: Ending?
+    private nonisolated(unsafe) var onEnd: (@Sendable (Ending) -> Void)?
+
+    private init(_ identifier: pid_t) {
+        self.identifier = identifier
+    }
+
+    /// Starts a program.
+    ///
+    /// - Returns: The process; what to read its standard output from, and what to write its standard input to.
+    static func start(
+        _ process: HJRPCProcess
+    ) throws(HJRPCConnectionError) -> (child: ChildProcess, output: Int32, input: Int32) {
+        let input = try makePipe()
+        let output: (reader: Int32, writer: Int32)
+        do {
+            output = try makePipe()
+        } catch {
+            for end in [input.reader, input.writer] { closeDescriptor(end) }
+            throw error
+        }
+        defer { for end in [input.reader, output.writer] { closeDescriptor(end) } }
+        do {
+            let child = ChildProcess(try Spawn(process).run(input: input.reader, output: output.writer))
+            child.startWaiting()
+            return (child, output.reader, input.writer)
+        } catch {
+            for end in [input.writer, output.reader] { closeDescriptor(end) }
+            throw error
+        }
+    }
+
+    /// Has a closure called once the process has ended, on another thread.
+    func onEnd(_ body: @escaping @Sendable (Ending) -> Void) {
+        ending.lock()
+        let ended = ended
+        if ended == nil { onEnd = body }
+        ending.unlock()
+        if let ended { body(ended) }
+    }
+
+    /// Waits for the end of the process, whose input has been closed, and helps it along when it takes too long.
+    func end(within seconds: TimeInterval) {
+        for signal in [SIGTERM, SIGKILL] {
+            if wait(atMost: seconds) { return }
+            send(signal)
+        }
+        ending.lock()
+        while ended == nil { ending.wait() }
+        ending.unlock()
+    }
+
+    /// How the process has ended; `nil` when it has not within a time, in seconds.
+    func ending(within seconds: TimeInterval) -> Ending? {
+        guard wait(atMost: seconds) else { return nil }
+        ending.lock()
+        defer { ending.unlock() }
+        return ended
+    }
+
+    /// Foundation ends the program over a date that is more than 292 years after 1970.
+    private static let longestWait: TimeInterval = 1e9
+
+    private func wait(atMost seconds: TimeInterval) -> Bool {
+        let date = Date(timeIntervalSinceNow: min(seconds, Self.longestWait))
+        ending.lock()
+        defer { ending.unlock() }
+        while ended == nil {
+            if !ending.wait(until: date) { return ended != nil }
+        }
+        return true
+    }
+
+    /// Under the lock, so that the number cannot be another process's by then.
+    private func send(_ signal: Int32) {
+        ending.lock()
+        defer { ending.unlock() }
+        if ended == nil { _ = kill(identifier, signal) }
+    }
+
+    private func startWaiting() {
+        let thread = Thread { [self] in
+            var information = siginfo_t()
+            // Without taking it off, which happens under the lock.
+            while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+            ending.lock()
+            var status: Int32 = 0
+            var result: pid_t
+            repeat { result = waitpid(identifier, &status, 0) } while result == -1 && errno == EINTR
+            let ended = result == identifier ? Ending(status) : .unknown
+            self.ended = ended
+            let body = onEnd
+            onEnd = nil
+            ending.broadcast()
+            ending.unlock()
+            body?(ended)
+        }
+        thread.name = "HarborJRPC child"
+        thread.start()
+    }
+}
+
+extension ChildProcess.Ending {
+    fileprivate init(_ status: Int32) {
+        let signal = Int(status & 0x7F)
+        self = signal == 0 ? .exited(status: Int(status >> 8 & 0xFF)) : .killed(signal: signal)
+    }
+}
+#endif

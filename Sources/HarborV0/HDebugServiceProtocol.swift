@@ -1,0 +1,8 @@
+/// A service that is logged: itself with a cURL command, its response, or both.
+///
+/// Credentials are left out.
+@available(*, deprecated, message: "Use HDebugRequestProtocol of Harbor")
+public protocol HDebugServiceProtocol: AnyObject {
+    /// What is logged.
+    var debugType: HDebugServiceType { get set }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What stands in the articles of every catalogue also stands in a file that is compiled with the tests.
+struct CatalogueTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The files of a folder with an extension, in every folder below it.
+    private static func files(in folder: String, _ pathExtension: String) -> [URL] {
+        let folder = root.appendingPathComponent(folder)
+        let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == pathExtension }
+    }
+
+    static let articles = files(in: "Sources", "md").map { $0.lastPathComponent }.sorted()
+    static let migrations = articles.filter { $0.hasPrefix("Migrating-from-") }
+
+    private func lines(of article: String) throws -> [String] {
+        let file = try #require(Self.files(in: "Sources", "md").first { $0.lastPathComponent == article })
+        return Self.lines(try String(contentsOf: file, encoding: .utf8))
+    }
+
+    private static func lines(_ text: String) -> [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    private static func compiled() throws -> Set<String> {
+        var found: Set<String> = [""]
+        for file in files(in: "Tests", "swift") + files(in: "Examples", "swift") {
+            found.formUnion(lines(try String(contentsOf: file, encoding: .utf8)))
+        }
+        return found
+    }
+
+    @Test(arguments: articles)
+    func `Every line of an example is compiled`(article: String) throws {
+        let compiled = try Self.compiled()
+        var isExample = false
+        var missing: [String] = []
+        for line in try lines(of: article) {
+            if line.hasPrefix("```") {
+                isExample = line == "```swift"
+            } else if isExample, !compiled.contains(line) {
+                missing.append(line)
+            }
+        }
+        #expect(missing == [])
+    }
+
+    @Test(arguments: migrations)
+    func `Every new line beside an old one is compiled`(article: String) throws {
+        let compiled = try Self.compiled()
+        var isTable = false
+        var count = 0
+        var missing: [String] = []
+        for line in try lines(of: article) {
+            guard line.hasPrefix("|") else {
+                isTable = false
+                continue
+            }
+            let cells = line.components(separatedBy: " | ")
+            let new = try #require(cells.last).dropLast(2)
+            if new == "Harbor" { isTable = true }
+            guard isTable else { continue }
+            let code = new.split(separator: "`", omittingEmptySubsequences: false)
+            for index in code.indices where !index.isMultiple(of: 2) {
+                count += 1
+                if !compiled.contains(String(code[index])) { missing.append(String(code[index])) }
+            }
+        }
+        #expect(missing == [])
+        #expect(count > 8)
+    }
+
+    @Test func `There is an article for each that one comes from`() {
+        let names = ["Alamofire", "AsyncHTTPClient", "Harbor-0.1", "Harbor-3", "URLSession"]
+        #expect(Self.migrations == names.map { "Migrating-from-\($0).md" })
+    }
+}

@@ -1,0 +1,157 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import HTTPClientKit
+import HarborJRPC
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Programs at the other end: small scripts of the shell that every system has.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct ProcessTests {
+    /// Starts a script of the shell.
+    private func launch(
+        _ script: String,
+        environment: [String: String]? = nil,
+        directory: String? = nil,
+        gracePeriod: TimeInterval = 2
+    ) throws -> HJRPCConnection {
+        var configuration = HJRPCConnection.Configuration()
+        configuration.gracePeriod = gracePeriod
+        var process = HJRPCProcess("sh", arguments: ["-c", script], environment: environment, directory: directory)
+        process.standardError = .discarded
+        return try HJRPCConnection.launch(process, configuration)
+    }
+
+    private let answer = #"{"jsonrpc":"2.0","result":"%s","id":1}\n"#
+
+    private func ask(_ connection: HJRPCConnection) async throws -> String {
+        try await connection.send(Call<String>(method: "ask", requestID: 1))
+    }
+
+    @Test func `A program gets its arguments, environment and directory, and answers`() async throws {
+        let script = #"read -r line; printf '\#(answer)' "$NAME $PWD"; cat >/dev/null"#
+        let connection = try launch(
+            script,
+            environment: ["NAME": "ada", "PATH": "/usr/bin:/bin"],
+            directory: "/usr"
+        )
+        #expect(try await ask(connection) == "ada /usr")
+        await connection.close()
+        #expect(connection.endReason == .closed)
+    }
+
+    @Test func `The environment is inherited unless another one is given`() async throws {
+        let connection = try launch(#"read -r line; printf '\#(answer)' "$PATH"; cat >/dev/null"#)
+        #expect(try await ask(connection) == ProcessInfo.processInfo.environment["PATH"])
+        await connection.close()
+    }
+
+    @Test(arguments: [
+        ("read -r line; exit 3", HJRPCConnectionError.peerExited(status: 3)),
+        ("read -r line; kill -9 $$", .peerKilled(signal: 9)),
+    ])
+    func `A program that ends fails the calls with its status`(
+        script: String,
+        reason: HJRPCConnectionError
+    ) async throws {
+        let connection = try launch(script)
+        let calls = (0..<3).map { _ in Task { await connection.request(Call<Int>(method: "a")) } }
+        for call in calls { #expect(await call.value.error?.end == reason) }
+        #expect(await connection.waitForEnd() == reason)
+    }
+
+    @Test func `What a program has said before its end is heard, though another process holds its output`() async throws
+    {
+        let script = #"read -r line; sleep 30 & printf '\#(answer)' last; exit 0"#
+        let connection = try launch(script)
+        #expect(try await ask(connection) == "last")
+        #expect(await connection.waitForEnd() == .peerExited(status: 0))
+    }
+
+    @Test func `A program that reads no more fails what is written, and not this process`() async throws {
+        let connection = try launch("exec <&-; sleep 0.2; exec sleep 30", gracePeriod: 0.05)
+        let long = Call<Int>(method: "a", params: .positional(String(repeating: "x", count: 1 << 20)))
+        #expect(await connection.request(long).error?.end == .peerClosed)
+        await connection.waitForEnd()
+    }
+
+    @Test(arguments: ["trap '' TERM; read -r line; while :; do sleep 0.05; done", "exec sleep 60"])
+    func `A program that does not end is ended, and waited for`(script: String) async throws {
+        let connection = try launch(script, gracePeriod: 0.1)
+        await connection.close()
+        #expect(connection.endReason == .closed)
+    }
+
+    @Test(arguments: ["/nowhere/program", "harbor-has-no-such-program", "", "/usr"])
+    func `A program that cannot be started is an error that names it`(program: String) {
+        #expect {
+            _ = try HJRPCConnection.launch(HJRPCProcess(program))
+        } throws: { error in
+            guard case .launchFailed(program, let reason)? = error as? HJRPCConnectionError else { return false }
+            return !reason.isEmpty
+        }
+    }
+
+    @Test func `A directory that is not there, and a NUL, are errors`() {
+        for process in [HJRPCProcess("sh", directory: "/nowhere"), HJRPCProcess("sh", arguments: ["a\0b"])] {
+            #expect(throws: HJRPCConnectionError.self) { _ = try HJRPCConnection.launch(process) }
+        }
+    }
+
+    #if os(Linux)
+    @Test func `A program has no descriptor of this process but its standard streams`() async throws {
+        // Not marked to be closed when a program starts.
+        let ours = dup(0)
+        defer { close(ours) }
+        let script =
+            #"read -r line; [ -e /proc/$$/fd/\#(ours) ] && x=there || x=gone; printf '\#(answer)' $x; cat >/dev/null"#
+        let connection = try launch(script)
+        #expect(try await ask(connection) == "gone")
+        await connection.close()
+    }
+
+    @Test func `Nothing is left of a hundred programs: no descriptor, no process, no thread`() async throws {
+        let descriptors = ProcessProbe.descriptors("pipe").count
+        let children = Set(try childProcesses())
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<100 {
+                group.addTask {
+                    let script =
+                        number.isMultiple(of: 2) ? "read -r line; exit 1" : #"read -r line; printf '\#(answer)' x; cat"#
+                    let connection = try launch(script)
+                    let response = await connection.request(Call<String>(method: "a", requestID: 1))
+                    #expect(response.model == (number.isMultiple(of: 2) ? nil : "x"))
+                    await connection.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try Set(childProcesses()).subtracting(children).isEmpty)
+        #expect(await eventually { ProcessProbe.threads(named: "HarborJRPC") == 0 })
+        #expect(await eventually { ProcessProbe.threads(named: "HarborJRPC chil") == 0 })
+        #expect(await eventually { ProcessProbe.descriptors("pipe").count <= descriptors })
+    }
+
+    /// The children of this process, the dead that nobody has waited for among them.
+    private func childProcesses() throws -> [Int] {
+        let me = String(ProcessInfo.processInfo.processIdentifier)
+        return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { name in
+            guard let number = Int(name),
+                let data = try? FileHandle(forReadingAtPath: "/proc/\(number)/stat")?.readToEnd()
+            else { return nil }
+            // The command, in parentheses, may hold spaces; after it come the state and the parent.
+            let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
+            return fields?.dropFirst().first.map(String.init) == me ? number : nil
+        }
+    }
+    #endif
+}
+#endif
