@@ -25,6 +25,15 @@ let package = Package(
             path: "FastJSONBenchmarks",
             swiftSettings: swiftSettings
         ),
+        .executableTarget(
+            name: "UploadBenchmarks",
+            dependencies: [
+                .product(name: "HTTPClientKit", package: "Harbor"),
+                .product(name: "HTTPClientKitCurl", package: "Harbor"),
+            ],
+            path: "UploadBenchmarks",
+            swiftSettings: swiftSettings
+        ),
         .executableTarget(name: "RawCurl", path: "RawCurl", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
             name: "TransportBenchmarks",

@@ -40,7 +40,7 @@ public struct HTTPRequest: Equatable, Sendable {
     /// Header fields; each replaces the client's default fields of the same name.
     public var headers: HTTPHeaders
 
-    /// The payload, sent with its exact `Content-Length`; `nil` for none.
+    /// The payload, sent with its exact `Content-Length` unless it is a stream of unknown length; `nil` for none.
     public var payload: HTTPPayload?
 
     /// The payload as bytes in memory; `nil` when there is none, or when it is of another kind.
@@ -48,6 +48,9 @@ public struct HTTPRequest: Equatable, Sendable {
         get { if case .data(let data) = payload { data } else { nil } }
         set { payload = newValue.map(HTTPPayload.data) }
     }
+
+    /// Who is told how much of the payload has been sent; `nil`, the default, for nobody.
+    public var uploadProgress: HTTPUploadProgressHandler?
 
     /// How the body of the response is handed over; collected unless said otherwise.
     public var delivery = HTTPBodyDelivery.collected

@@ -48,6 +48,12 @@ public struct CurlConfiguration: Sendable {
     /// The proxy; by default the one that the environment of the process names, if it does.
     public var proxy = ProxyConfiguration.environment
 
+    /// When a server is asked whether it wants a payload before it is sent; `nil` for never.
+    ///
+    /// A request with an `Expect: 100-continue` of its own asks in any case. A timeout that is not a finite number above
+    /// zero fails every request with ``HTTPClientKit/HTTPClientError/invalidRequest(_:)``.
+    public var expectContinue: ExpectContinue? = ExpectContinue()
+
     /// Makes the default configuration.
     public init() {}
 }

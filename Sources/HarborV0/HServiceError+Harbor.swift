@@ -23,7 +23,7 @@ extension HServiceError {
             case .secureConnectionFailed: self = .invalidRequest(reason: reason)
             default: self = .invalidHttpResponse(reason: reason)
             }
-        case .invalidRequest, .tlsConfigurationError, .authorizationError, .mockError:
+        case .invalidRequest, .tlsConfigurationError, .authorizationError, .uploadError, .mockError:
             self = .invalidRequest(reason: reason)
         }
     }

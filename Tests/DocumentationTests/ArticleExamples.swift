@@ -3,7 +3,7 @@ import Foundation
 import HTTPClientKit
 import HTTPClientKitCurl
 
-/// The examples of the articles on security, connections and downloads; they are compiled, and not run.
+/// The examples of the articles on security, connections, downloads and uploads; they are compiled, and not run.
 enum ArticleExamples {
     static func trust(companyRoot: URL) throws {
         var configuration = CurlConfiguration()
@@ -89,6 +89,29 @@ enum ArticleExamples {
         try await client.download(request, to: file) { progress in
             print(progress.written, progress.expected ?? 0, progress.rate, progress.secondsLeft ?? 0)
         }
+    }
+
+    struct Store: Sendable {
+        let chunks: AsyncStream<Data>
+
+        func chunks(of name: String) async throws -> AsyncStream<Data> { chunks }
+    }
+
+    static func uploads(archive: URL, size: Int, store: Store, recorder: Store, client: any HTTPClient) async throws {
+        var request = HTTPRequest(path: "backups/today", method: .put)
+        request.payload = .file(archive)
+        request.uploadProgress = HTTPUploadProgressHandler { progress in
+            print(progress.bytesSent, progress.fraction ?? 0)
+        }
+        let response = try await client.send(request)
+        print(response.statusCode)
+        request.payload = .stream(HTTPPayloadStream(length: size) { try await store.chunks(of: "today") })
+        request.payload = .stream(HTTPPayloadStream(once: recorder.chunks))
+    }
+
+    static func expectContinue() {
+        var configuration = CurlConfiguration()
+        configuration.expectContinue = ExpectContinue(threshold: 64 << 10, timeout: 3)
     }
 
     static func facts(response: HTTPResponse) {

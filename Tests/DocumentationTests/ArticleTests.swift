@@ -12,7 +12,7 @@ struct ArticleTests {
             .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test(arguments: ["Security", "Connections", "Downloads"])
+    @Test(arguments: ["Security", "Connections", "Downloads", "Uploads"])
     func `Every line of an example is compiled`(article: String) throws {
         let compiled = Set(try lines(of: "Tests/DocumentationTests/ArticleExamples.swift"))
         var isExample = false

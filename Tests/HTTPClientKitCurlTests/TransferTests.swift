@@ -136,24 +136,23 @@ struct TransferTests {
         transfer.finishStream(.success(()))
     }
 
-    @Test func `A payload is read piece by piece, and again from any place`() throws {
+    @Test func `A payload is read piece by piece, and again from its beginning`() throws {
         // A slice, whose indices do not begin at zero.
-        let body = Data(0..<200)[100...]
+        let body = Data((0..<70_200).map { UInt8(truncatingIfNeeded: $0) })[100...]
         let transfer = try transfer(.post, body: body)
         func read(_ count: Int) -> [UInt8] {
             var buffer = [UInt8](repeating: 0, count: count)
             let size = buffer.withUnsafeMutableBytes { transfer.readPayload(into: $0) }
-            return Array(buffer.prefix(size ?? 0))
+            guard case .bytes(let count) = size else { return [] }
+            return Array(buffer.prefix(count))
         }
         #expect(read(60) == Array(100..<160))
-        #expect(read(60) == Array(160..<200))
+        #expect(read(60) == Array(160..<220))
+        #expect(read(100_000).count == 69_980)
         #expect(read(60).isEmpty)
-        #expect(transfer.seekPayload(to: 10))
-        #expect(read(3) == [110, 111, 112])
-        #expect(!transfer.seekPayload(to: 101))
-        #expect(!transfer.seekPayload(to: -1))
-        #expect(transfer.seekPayload(to: 100))
-        #expect(read(3).isEmpty)
+        #expect(transfer.seekPayload(to: 0))
+        #expect(read(3) == [100, 101, 102])
+        #expect(!transfer.seekPayload(to: 10))
     }
 }
 #endif

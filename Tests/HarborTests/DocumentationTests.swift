@@ -72,6 +72,17 @@ struct DocumentationTests {
         let retryPolicy: HRetryPolicy? = HRetryPolicy(maxRetries: 5)
     }
 
+    struct SendVideo: HUploadRequestProtocol {
+        let url = "https://api.example.com/videos/42"
+        let needsAuth = true
+        let file: URL
+
+        var upload: HRawBody { HRawBody(file: file, contentType: "video/mp4") }
+        var uploadProgress: HTTPUploadProgressHandler? {
+            HTTPUploadProgressHandler { progress in print(progress.fraction ?? 0) }
+        }
+    }
+
     actor TokenStore: HAuthProviderProtocol {
         private var token = "first"
 

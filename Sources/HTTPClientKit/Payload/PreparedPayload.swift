@@ -1,33 +1,50 @@
 package import Foundation
 
-/// A payload that was looked at before sending: every file is there, and the length is known.
+/// A payload that was looked at before sending: every file is there, and the length is known if it can be.
 package struct PreparedPayload: Sendable {
     enum Segment: Sendable {
         case data(Data)
         case file(path: String, length: Int)
+        case stream(HTTPPayloadStream)
 
-        var length: Int {
+        var length: Int? {
             switch self {
             case .data(let data): data.count
             case .file(_, let length): length
+            case .stream(let stream): stream.length
             }
         }
     }
 
     let segments: [Segment]
-    /// In bytes.
-    package let length: Int
+    /// In bytes; `nil` when a stream tells it only at its end.
+    package let length: Int?
 
-    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` that names the file which cannot be read.
+    /// Why a payload is not sent a second time.
+    package static let readAlready = "the stream of the payload was read already, and can be read only once"
+
+    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` that names the file which cannot be read, or says what is wrong
+    ///   with a stream.
     package init(_ payload: HTTPPayload) throws(HTTPClientError) {
         var segments: [Segment] = []
         try Self.flatten(payload, into: &segments)
-        self.segments = segments
-        self.length = segments.reduce(0) { $0 + $1.length }
+        self.init(segments, length: try Self.length(of: segments))
     }
 
-    /// Whether it can be sent again, for instance after a redirect; every kind that there is can.
-    package var isReplayable: Bool { true }
+    private init(_ segments: [Segment], length: Int?) {
+        self.segments = segments
+        self.length = length
+    }
+
+    /// Whether it can be sent from its beginning, for instance after a redirect.
+    package var isReplayable: Bool {
+        segments.allSatisfy { if case .stream(let stream) = $0 { stream.isReplayable } else { true } }
+    }
+
+    /// Whether a part of it is the stream of a caller.
+    package var hasStream: Bool {
+        segments.contains { if case .stream = $0 { true } else { false } }
+    }
 
     /// The bytes, when all of them are in memory as one piece.
     package var data: Data? {
@@ -36,6 +53,17 @@ package struct PreparedPayload: Sendable {
         case 1: if case .data(let data) = segments[0] { data } else { nil }
         default: nil
         }
+    }
+
+    /// The pieces in memory that it begins with, and what comes behind them; `nil` for nothing.
+    package var leadingData: (pieces: [Data], rest: PreparedPayload?) {
+        var pieces: [Data] = []
+        for case .data(let data) in segments.prefix(while: { if case .data = $0 { true } else { false } }) {
+            pieces.append(data)
+        }
+        let rest = Array(segments.dropFirst(pieces.count))
+        let size = pieces.reduce(0) { $0 + $1.count }
+        return (pieces, rest.isEmpty ? nil : PreparedPayload(rest, length: length.map { $0 - size }))
     }
 
     private static func flatten(_ payload: HTTPPayload, into segments: inout [Segment]) throws(HTTPClientError) {
@@ -48,8 +76,25 @@ package struct PreparedPayload: Sendable {
                 FileManager.default.isReadableFile(atPath: url.path)
             else { throw .invalidRequest("the file \(url.path) cannot be read") }
             if length > 0 { segments.append(.file(path: url.path, length: length)) }
+        case .stream(let stream):
+            guard stream.length ?? 0 >= 0 else {
+                throw .invalidRequest("the stream of the payload announces a length below zero")
+            }
+            guard stream.isReplayable else { throw .invalidRequest(readAlready) }
+            if stream.length != 0 { segments.append(.stream(stream)) }
         case .sequence(let parts):
             for part in parts { try flatten(part, into: &segments) }
         }
+    }
+
+    private static func length(of segments: [Segment]) throws(HTTPClientError) -> Int? {
+        var sum = 0
+        for segment in segments {
+            guard let length = segment.length else { return nil }
+            let (longer, isTooLong) = sum.addingReportingOverflow(length)
+            guard !isTooLong else { throw .invalidRequest("the payload announces more bytes than can be counted") }
+            sum = longer
+        }
+        return sum
     }
 }

@@ -54,7 +54,9 @@ struct Redirect: Sendable {
             }
             let next = following(to: url)
             guard next.payload?.isReplayable ?? true else {
-                throw .redirectRefused("the payload cannot be sent a second time")
+                throw .redirectRefused(
+                    "\(request.url.authority) wants the payload again: \(PreparedPayload.readAlready)"
+                )
             }
             let hop = HTTPHop(
                 statusCode: response.statusCode,

@@ -11,6 +11,7 @@ package struct PreparedRequest: Sendable {
     package internal(set) var payload: PreparedPayload?
     package internal(set) var timeouts: HTTPTimeouts
     package let delivery: HTTPBodyDelivery
+    package let uploadProgress: HTTPUploadProgressHandler?
 
     /// Resolves, merges and checks.
     ///
@@ -32,7 +33,7 @@ package struct PreparedRequest: Sendable {
         headers.merge(own)
         try Self.check(headers)
         let payload: PreparedPayload? = if let given = request.payload { try PreparedPayload(given) } else { nil }
-        try Self.settleFraming(&headers, length: payload?.length ?? 0)
+        try Self.settleFraming(&headers, length: payload.map(\.length) ?? 0)
         Self.settleUserInfo(&headers, of: url)
         let timeouts = request.timeouts ?? defaultTimeouts
         try timeouts.validate()
@@ -48,6 +49,7 @@ package struct PreparedRequest: Sendable {
         self.payload = payload
         self.timeouts = timeouts
         self.delivery = request.delivery
+        self.uploadProgress = request.uploadProgress
     }
 
     /// CONNECT makes tunnels, which a response cannot be read from; HEAD and TRACE have no use for a payload, and
@@ -74,12 +76,12 @@ package struct PreparedRequest: Sendable {
     }
 
     /// The engine frames the message; a caller's own framing could only agree with it or smuggle (RFC 9112 §11.2).
-    private static func settleFraming(_ headers: inout HTTPHeaders, length: Int) throws(HTTPClientError) {
+    private static func settleFraming(_ headers: inout HTTPHeaders, length: Int?) throws(HTTPClientError) {
         guard !headers.contains("Transfer-Encoding") else {
             throw .invalidRequest("Transfer-Encoding is set by the client, not by a header")
         }
         let lengths = headers.values(of: "Content-Length")
-        guard lengths.allSatisfy({ $0 == String(length) }) else {
+        guard lengths.allSatisfy({ $0 == length.map(String.init) }) else {
             throw .invalidRequest("Content-Length does not agree with the body")
         }
         if !lengths.isEmpty { headers.remove("Content-Length") }

@@ -6,7 +6,7 @@ import FoundationNetworking
 
 extension URLRequest {
     /// The same request for a session; with no limits given, those of the session hold.
-    init(_ prepared: PreparedRequest, limits: HTTPTimeouts?) throws(HTTPClientError) {
+    init(_ prepared: PreparedRequest, body: Data?, limits: HTTPTimeouts?) throws(HTTPClientError) {
         guard let url = URL(string: prepared.url.absoluteString) else { throw .invalidURL }
         self.init(url: url)
         if let limits { timeoutInterval = Self.interval(limits.idle) }
@@ -19,7 +19,7 @@ extension URLRequest {
                 addValue(field.value, forHTTPHeaderField: field.name)
             }
         }
-        httpBody = try prepared.payload?.collected()
+        httpBody = body
     }
 
     /// A limit that the session can carry out.

@@ -30,11 +30,14 @@ final class URLSessionExchange: Sendable {
 
     private let host: String
     private let maximumBodySize: Int
+    private let events: TaskEvents
     private let state = Lock(State.idle)
 
-    init(host: String, maximumBodySize: Int) {
+    /// - Parameter report: Told how far the payload has been sent.
+    init(host: String, maximumBodySize: Int, report: UploadReport?) {
         self.host = host
         self.maximumBodySize = maximumBodySize
+        events = TaskEvents(report)
     }
 
     /// Starts the request and waits for its end; a request that was stopped before is never started.
@@ -47,7 +50,7 @@ final class URLSessionExchange: Sendable {
             let task = session.dataTask(with: request) { data, response, error in
                 self.finish(with: self.outcome(data, response, error))
             }
-            task.delegate = RedirectRefusal.shared
+            task.delegate = events
             let timer = limit.map(deadline)
             let refusal = state.withLock { state in
                 let refusal = state.refusal

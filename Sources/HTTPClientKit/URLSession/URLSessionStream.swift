@@ -11,10 +11,15 @@ import FoundationNetworking
 final class URLSessionStream: NSObject, URLSessionDataDelegate, BodySource {
     private let host: String
     private let state: Lock<URLSessionStreamState>
+    private let report: UploadReport?
 
-    /// - Parameter limit: How many bytes may wait for the reader where the session cannot be held back.
-    init(host: String, limit: Int) {
+    /// - Parameters:
+    ///   - host: For errors.
+    ///   - limit: How many bytes may wait for the reader where the session cannot be held back.
+    ///   - report: Told how far the payload has been sent.
+    init(host: String, limit: Int, report: UploadReport? = nil) {
         self.host = host
+        self.report = report
         state = Lock(URLSessionStreamState(limit: limit))
     }
 
@@ -103,6 +108,16 @@ final class URLSessionStream: NSObject, URLSessionDataDelegate, BodySource {
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didSendBodyData bytesSent: Int64,
+        totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        report?.note(HTTPUploadProgress(bytesSent: Int(totalBytesSent), bytesExpected: Int(totalBytesExpectedToSend)))
     }
 
     func urlSession(

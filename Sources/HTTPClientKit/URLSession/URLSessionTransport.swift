@@ -15,24 +15,44 @@ struct URLSessionTransport: HTTPTransport {
     let maximumBodySize: Int
 
     func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
+        guard request.payload?.hasStream != true else {
+            throw HTTPClientError.invalidRequest(
+                "URLSession sends no stream as a payload; send a file or bytes, or use CurlHTTPClient"
+            )
+        }
         let limits = keepsSessionLimits ? nil : request.timeouts
-        var urlRequest = try URLRequest(request, limits: limits)
+        var urlRequest = try URLRequest(request, body: try await request.payload?.collected(), limits: limits)
         urlRequest.httpShouldHandleCookies = keepsSessionCookies
+        let report = request.payload == nil ? nil : request.uploadProgress.map(UploadReport.init)
+        let result = await result(of: urlRequest, for: request, within: limits?.total, report)
+        await report?.finish()
+        return try result.get()
+    }
+
+    private func result(
+        of urlRequest: URLRequest,
+        for request: PreparedRequest,
+        within limit: TimeInterval?,
+        _ report: UploadReport?
+    ) async -> Result<HTTPResponse, any Error> {
         do {
-            return try await request.delivery == .streamed
-                ? stream(urlRequest, of: request, within: limits?.total)
-                : collect(urlRequest, of: request, within: limits?.total)
+            return .success(
+                try await request.delivery == .streamed
+                    ? stream(urlRequest, of: request, within: limit, report)
+                    : collect(urlRequest, of: request, within: limit, report)
+            )
         } catch {
-            throw owner?.meaning(of: error, host: request.url.host) ?? error
+            return .failure(owner?.meaning(of: error, host: request.url.host) ?? error)
         }
     }
 
     private func collect(
         _ urlRequest: URLRequest,
         of request: PreparedRequest,
-        within limit: TimeInterval?
+        within limit: TimeInterval?,
+        _ report: UploadReport?
     ) async throws -> HTTPResponse {
-        let exchange = URLSessionExchange(host: request.url.host, maximumBodySize: maximumBodySize)
+        let exchange = URLSessionExchange(host: request.url.host, maximumBodySize: maximumBodySize, report: report)
         return try await withTaskCancellationHandler {
             try await exchange.run(urlRequest, on: session, within: limit)
         } onCancel: {
@@ -43,9 +63,10 @@ struct URLSessionTransport: HTTPTransport {
     private func stream(
         _ urlRequest: URLRequest,
         of request: PreparedRequest,
-        within limit: TimeInterval?
+        within limit: TimeInterval?,
+        _ report: UploadReport?
     ) async throws -> HTTPResponse {
-        let stream = URLSessionStream(host: request.url.host, limit: maximumBodySize)
+        let stream = URLSessionStream(host: request.url.host, limit: maximumBodySize, report: report)
         return try await withTaskCancellationHandler {
             try await stream.open(urlRequest, on: session, within: limit)
         } onCancel: {

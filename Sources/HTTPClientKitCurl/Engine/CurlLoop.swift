@@ -113,6 +113,7 @@ final class CurlLoop: @unchecked Sendable {
             case .cancel(let transfer): cancel(transfer)
             case .resume(let transfer): resume(transfer)
             case .wakeReader(let body): body.wakeReader()
+            case .send(let transfer): send(transfer)
             case .close: isOpen = false
             }
         }
@@ -123,7 +124,7 @@ final class CurlLoop: @unchecked Sendable {
 
     private func accept(_ transfer: Transfer) {
         guard transfer.phase == .created else {
-            answer(transfer, .failure(.cancelled))
+            answer(transfer, .failure(HTTPClientError.cancelled))
             return
         }
         transfer.move(to: .queued)
@@ -154,7 +155,8 @@ final class CurlLoop: @unchecked Sendable {
         else {
             transfer.handle?.unload()
             queue.release(transfer.request.url.origin)
-            answer(transfer, .failure(.transport("\(transfer.request.url.authority): no memory for the request")))
+            let error = HTTPClientError.transport("\(transfer.request.url.authority): no memory for the request")
+            answer(transfer, .failure(error))
             return
         }
         underWay[ObjectIdentifier(handle)] = handle
@@ -166,7 +168,15 @@ final class CurlLoop: @unchecked Sendable {
     private func resume(_ transfer: Transfer) {
         guard let handle = transfer.handle else { return }
         transfer.goOn()
-        curl_easy_pause(handle.easy, CURLPAUSE_CONT)
+        handle.applyPauses()
+        noteDeadline(of: transfer)
+    }
+
+    /// Goes on with a transfer whose payload has caught up.
+    private func send(_ transfer: Transfer) {
+        guard let handle = transfer.handle else { return }
+        transfer.goOnSending()
+        handle.applyPauses()
         noteDeadline(of: transfer)
     }
 
@@ -210,9 +220,10 @@ final class CurlLoop: @unchecked Sendable {
         of transfer: Transfer,
         _ code: CURLcode,
         on handle: EasyHandle
-    ) -> Result<HTTPResponse, HTTPClientError> {
+    ) -> Result<HTTPResponse, any Error> {
         if let failure = transfer.failure ?? transfer.collector.failure { return .failure(failure) }
         guard code == CURLE_OK else {
+            if let failure = transfer.payloadFailure { return .failure(failure) }
             var facts = handle.facts(of: transfer)
             if socketError == EMFILE || socketError == ENFILE { facts.systemError = socketError }
             return .failure(facts.error(for: code))
@@ -236,12 +247,12 @@ final class CurlLoop: @unchecked Sendable {
         if spareHandles.count < mostSpareHandles { spareHandles.append(handle) }
     }
 
-    private func answer(_ transfer: Transfer, _ result: Result<HTTPResponse, HTTPClientError>) {
+    private func answer(_ transfer: Transfer, _ result: Result<HTTPResponse, any Error>) {
         transfer.move(to: .ended)
         transfer.finishStream(result.map { _ in () })
         guard let continuation = transfer.continuation else { return }
         transfer.continuation = nil
-        answers.append(Answer(continuation: continuation, result: result.mapError { $0 }))
+        answers.append(Answer(continuation: continuation, result: result))
     }
 
     private func giveAnswers() {
@@ -289,7 +300,7 @@ final class CurlLoop: @unchecked Sendable {
         let last = inbox.close()
         for case .start(let transfer) in last.commands { left.append(transfer) }
         for transfer in left where transfer.phase != .ended || transfer.continuation != nil {
-            answer(transfer, .failure(transfer.phase == .ended ? .cancelled : .clientClosed))
+            answer(transfer, .failure(transfer.phase == .ended ? HTTPClientError.cancelled : .clientClosed))
         }
         for handle in underWay.values {
             curl_multi_remove_handle(multi, handle.easy)

@@ -29,8 +29,31 @@ final class CurlTransport: HTTPTransport {
         let inbox = loop.inbox
         let streaming =
             request.delivery == .streamed ? Transfer.Streaming(owner: self, post: { inbox.post($0) }) : nil
-        let transfer = Transfer(request, configuration: configuration, clock: loop.clock, streaming: streaming)
-        return try await withTaskCancellationHandler {
+        let report = request.payload == nil ? nil : request.uploadProgress.map(UploadReport.init)
+        let transfer = Transfer(
+            request,
+            configuration: configuration,
+            clock: loop.clock,
+            streaming: streaming,
+            report: report,
+            post: { inbox.post($0) }
+        )
+        let result = await result(of: transfer)
+        await report?.finish()
+        return try result.get()
+    }
+
+    private func result(of transfer: Transfer) async -> Result<HTTPResponse, any Error> {
+        let inbox = loop.inbox
+        do {
+            return .success(try await answer(to: transfer, by: inbox))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func answer(to transfer: Transfer, by inbox: Inbox) async throws -> HTTPResponse {
+        try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
                 transfer.continuation = continuation
                 if !inbox.post(.start(transfer)) {

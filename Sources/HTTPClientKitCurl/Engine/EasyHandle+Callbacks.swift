@@ -15,7 +15,7 @@ extension EasyHandle {
             let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
             switch transfer.receiveBody(body) {
             case .taken: break
-            case .takenForNow: curl_easy_pause(handle.easy, CURLPAUSE_RECV)
+            case .takenForNow: handle.applyPauses()
             case .refused: return refused(body.count)
             }
             return body.count
@@ -23,7 +23,11 @@ extension EasyHandle {
         read: { bytes, size, count, context in
             guard let transfer = handle(context).transfer else { return Int(CURL_READFUNC_ABORT) }
             let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
-            return transfer.readPayload(into: buffer) ?? Int(CURL_READFUNC_ABORT)
+            switch transfer.readPayload(into: buffer) {
+            case .bytes(let count): return count
+            case .pause: return Int(CURL_READFUNC_PAUSE)
+            case .abort: return Int(CURL_READFUNC_ABORT)
+            }
         },
         seek: { context, offset, origin in
             guard origin == SEEK_SET, let transfer = handle(context).transfer, transfer.seekPayload(to: Int(offset))

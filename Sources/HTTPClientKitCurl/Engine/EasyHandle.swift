@@ -6,12 +6,13 @@ import HTTPClientKit
 
 /// One libcurl easy handle, which stays configured from transfer to transfer; only what differs is set anew.
 final class EasyHandle {
-    /// Below this size, in bytes, a payload is handed to libcurl as a whole; a larger one is read while it is sent.
-    private static let largePayload = 64 << 10
-
     let easy: UnsafeMutableRawPointer
     private(set) var transfer: Transfer?
-    private let fields = FieldList()
+    let fields = FieldList()
+    /// Whether it is in the fields already whether the payload waits for the server's word.
+    var hasExpectation = false
+    /// Whether the connection of the transfer is not to be used again.
+    var forbidsReuse = false
     /// What libcurl was told last.
     private var loadedURL: HTTPURL?
     private var remoteAddress = RemoteAddressText()
@@ -67,6 +68,9 @@ final class EasyHandle {
         hck_easy_set_long(easy, CURLOPT_HTTP_CONTENT_DECODING, 0)
         hck_easy_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         settings.connections.apply(to: easy)
+        if let timeout = settings.continueTimeout {
+            hck_easy_set_long(easy, CURLOPT_EXPECT_100_TIMEOUT_MS, timeout)
+        }
         hck_easy_set_transfer_callbacks(easy, Self.transferCallbacks, Unmanaged.passUnretained(self).toOpaque())
         hck_easy_set_tls_setup(easy, Self.tlsSetup, Unmanaged.passUnretained(self).toOpaque())
         hck_easy_set_socket_callbacks(
@@ -93,14 +97,15 @@ final class EasyHandle {
         chainCheck.reset()
         names.forget()
         handshakes = 0
+        hasExpectation = false
         askedForCertificate.pointee = false
         let request = transfer.request
         guard setURL(request.url), setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
         setReadSize(transfer.streaming == nil ? 64 << 10 : StreamedBody.readSize)
         setWaiting(request)
-        setMethod(request)
+        setMethod(request, of: transfer)
         setConnectTimeout(request.timeouts.connect)
-        return fields.load(request, into: easy)
+        return fields.load(request, expectation: transfer.expectation, into: easy)
     }
 
     /// Lets the transfer go.
@@ -108,6 +113,8 @@ final class EasyHandle {
         leaveConnection()
         transfer?.handle = nil
         transfer = nil
+        if forbidsReuse { hck_easy_set_long(easy, CURLOPT_FORBID_REUSE, 0) }
+        forbidsReuse = false
         isListening = false
     }
 
@@ -143,7 +150,7 @@ final class EasyHandle {
         }
         leaveConnection()
         if speaksHTTP2 { joinConnection(session) }
-        return transfer.mayBeginRequest()
+        return settleExpectation(of: transfer) && transfer.mayBeginRequest()
     }
 
     /// What is known of a transfer that succeeded.
@@ -188,9 +195,6 @@ final class EasyHandle {
             message: String(cString: message)
         )
     }
-
-    /// Whether a payload of so many bytes is handed over as a whole, and sent together with the head.
-    static func isSmall(_ size: Int) -> Bool { size < largePayload }
 
     /// Sets what differs from the transfer before; `false` when libcurl has no memory for it.
     private func setProxy(_ server: ProxyServer?) -> Bool {
@@ -242,17 +246,17 @@ final class EasyHandle {
         return true
     }
 
-    private func setMethod(_ request: PreparedRequest) {
+    private func setMethod(_ request: PreparedRequest, of transfer: Transfer) {
         let method = request.method
-        let size = request.payload?.length ?? 0
         // Methods whose meaning is in the payload announce an empty one (RFC 9110 §8.6).
         let announcesBody = request.payload != nil || method == .post || method == .put || method == .patch
         if announcesBody {
             hck_easy_set_long(easy, CURLOPT_POST, 1)
-            hck_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(size))
+            // Without a length libcurl sends it chunked, or as the frames of HTTP/2.
+            hck_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(request.payload.map { $0.length ?? -1 } ?? 0))
             // Set first in any case: it also ends libcurl's use of what an earlier request left.
             hck_easy_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
-            if Self.isSmall(size), let data = request.payload.map(\.data) ?? Data() {
+            if let data = request.payload == nil ? Data() : transfer.wholePayload {
                 data.withUnsafeBytes { bytes in
                     let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress) ?? UnsafeMutableRawPointer(message)
                     _ = hck_easy_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, start)

@@ -7,17 +7,30 @@ struct EngineSettings {
     let tls: TLSSetup
     let connections: ConnectionSettings
     let proxies: ProxyRules
+    /// How long a payload waits for a server's 100, in milliseconds; `nil` for libcurl's own second.
+    let continueTimeout: Int?
 
     /// - Throws: ``HTTPClientError/invalidRequest(_:)`` that names the setting which cannot be carried out.
     init(_ configuration: CurlConfiguration) throws(HTTPClientError) {
         // A unix-domain socket is a way of its own, and nothing that the environment says stands in it.
         let isLocal = configuration.connections.unixSocket != nil && !configuration.proxy.isServer
+        continueTimeout = try configuration.expectContinue.map(Self.milliseconds)
         tls = TLSSetup(configuration.tls)
         connections = try ConnectionSettings(configuration.connections, proxy: configuration.proxy)
         proxies = try ProxyRules(
             isLocal ? .none : configuration.proxy,
             environment: ProcessInfo.processInfo.environment
         )
+    }
+
+    private static func milliseconds(_ expectContinue: ExpectContinue) throws(HTTPClientError) -> Int {
+        let seconds = expectContinue.timeout
+        guard seconds > 0, seconds.isFinite else {
+            throw .invalidRequest(
+                "expectContinue.timeout must be a finite number of seconds above zero, not \(seconds)"
+            )
+        }
+        return Int(min((seconds * 1000).rounded(.up), Double(Int32.max)))
     }
 }
 #endif

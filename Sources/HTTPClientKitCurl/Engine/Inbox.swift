@@ -11,6 +11,8 @@ enum Command {
     case resume(Transfer)
     /// There is news for the reader of a body.
     case wakeReader(StreamedBody)
+    /// There are bytes of a payload to be sent.
+    case send(Transfer)
     case close
 }
 

@@ -26,6 +26,16 @@ final class ResponseCollector {
     private let decodesContent: Bool
     private(set) var failure: HTTPClientError?
 
+    /// The collector of a request's response, with the limits of a client.
+    convenience init(for request: PreparedRequest, _ configuration: CurlConfiguration) {
+        self.init(
+            origin: request.url.origin,
+            decodesContent: !request.headers.contains("Accept-Encoding"),
+            maximumHeadSize: configuration.maximumHeadSize,
+            maximumBodySize: configuration.maximumBodySize
+        )
+    }
+
     init(origin: Origin, decodesContent: Bool, maximumHeadSize: Int, maximumBodySize: Int) {
         self.origin = origin
         self.decodesContent = decodesContent
@@ -39,6 +49,9 @@ final class ResponseCollector {
 
     /// Whether the whole head of the final response has arrived.
     var hasHead: Bool { head != nil }
+
+    /// The status of the final response, once its head has arrived.
+    var statusCode: Int? { head?.statusCode }
 
     /// Whether anything of a response has arrived.
     var hasBegun: Bool { headSize > 0 }

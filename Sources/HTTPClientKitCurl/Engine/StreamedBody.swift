@@ -26,7 +26,7 @@ final class StreamedBody: BodySource {
         var isHeldBack = false
         /// Whether the loop has been asked to wake the reader.
         var isAnnounced = false
-        var end: Result<Void, HTTPClientError>?
+        var end: Result<Void, any Error>?
         var reader: CheckedContinuation<Void, Never>?
         /// What is let go with the end: the client, which a reader needs no longer than the body.
         var owner: (any Sendable)?
@@ -103,7 +103,7 @@ final class StreamedBody: BodySource {
     }
 
     /// Notes that nothing more will come, and why.
-    func finish(_ result: Result<Void, HTTPClientError>) {
+    func finish(_ result: Result<Void, any Error>) {
         let (reader, owner) = state.withLock { state in
             if state.end == nil { state.end = result }
             defer { state.owner = nil }
@@ -129,11 +129,11 @@ final class StreamedBody: BodySource {
     }
 
     func cancel() {
-        finish(.failure(.cancelled))
+        finish(.failure(HTTPClientError.cancelled))
         post(.cancel(transfer))
     }
 
-    nonisolated(nonsending) private func nextChunk() async throws(HTTPClientError) -> Data? {
+    nonisolated(nonsending) private func nextChunk() async throws -> Data? {
         while true {
             let (piece, end, goesOn) = state.withLock { state in
                 let piece = state.pieces.popFirst()

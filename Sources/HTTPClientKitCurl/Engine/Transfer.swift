@@ -27,21 +27,32 @@ final class Transfer: @unchecked Sendable {
         let post: @Sendable (Command) -> Void
     }
 
+    /// From this size on, in bytes, a payload is read while it is sent.
+    static let largePayload = 64 << 10
+
     let request: PreparedRequest
     /// Set when the body goes to a reader as it comes.
     let streaming: Streaming?
-    let collector: ResponseCollector
-    private let clock: LoopClock
+    var collector: ResponseCollector
+    let clock: LoopClock
     private let submitted = MonotonicTime.now()
     var continuation: UnsafeContinuation<HTTPResponse, any Error>?
 
     private(set) var phase = Phase.created
-    private var lastActivity: MonotonicTime
-    private lazy var reader = request.payload.map(PayloadReader.init)
+    var lastActivity: MonotonicTime
+    let configuration: CurlConfiguration
+    /// What of the payload libcurl has to ask for; `nil` when it is handed over as a whole.
+    private(set) var outgoing: OutgoingPayload?
     private var stream: StreamedBody?
     /// Whether the reader of the body has to catch up first.
-    private var isHeldBack = false
-    private var beganRequests = 0
+    private(set) var isHeldBack = false
+    /// Whether the final response has begun.
+    var isAnswered = false
+    /// Whether the request is to be sent again without an expectation.
+    var leavesExpectation = false
+    /// Whether the server wants no expectation.
+    var wasExpectationRefused = false
+    var beganRequests = 0
     private var started: MonotonicTime?
     private var wasRefusedStream = false
     /// The stream of HTTP/2 that the request is on, where the server may have to say what became of it.
@@ -54,26 +65,36 @@ final class Transfer: @unchecked Sendable {
     /// The handle that carries the transfer while it is under way.
     var handle: EasyHandle?
 
+    /// - Parameters:
+    ///   - request: What is sent.
+    ///   - configuration: The client's.
+    ///   - clock: The loop's.
+    ///   - streaming: Set when the body goes to a reader as it comes.
+    ///   - report: Told how far the payload has been sent.
+    ///   - post: Tells the loop that there are bytes to be sent.
     init(
         _ request: PreparedRequest,
         configuration: CurlConfiguration,
         clock: LoopClock,
-        streaming: Streaming? = nil
+        streaming: Streaming? = nil,
+        report: UploadReport? = nil,
+        post: @escaping @Sendable (Command) -> Void = { _ in }
     ) {
         self.request = request
+        self.configuration = configuration
         self.clock = clock
         self.streaming = streaming
         self.lastActivity = submitted
-        self.collector = ResponseCollector(
-            origin: request.url.origin,
-            decodesContent: !request.headers.contains("Accept-Encoding"),
-            maximumHeadSize: configuration.maximumHeadSize,
-            maximumBodySize: configuration.maximumBodySize
-        )
+        self.collector = ResponseCollector(for: request, configuration)
+        guard let payload = request.payload, wholePayload == nil else { return }
+        outgoing = OutgoingPayload(payload, report: report) { [weak self] in
+            if let self { post(.send(self)) }
+        }
     }
 
     func move(to phase: Phase) {
         self.phase = phase
+        if phase == .ended { outgoing?.stop() }
         lastActivity = clock.now
         if phase == .connecting { started = lastActivity }
     }
@@ -85,7 +106,18 @@ final class Transfer: @unchecked Sendable {
     func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
         lastActivity = clock.now
         guard collector.receiveHeadLine(line) else { return false }
-        if streaming != nil, stream == nil { answerWithHead() }
+        guard !isAnswered, let status = collector.statusCode else { return true }
+        isAnswered = true
+        if status == 417, asksFirst, outgoing?.canRewind ?? true {
+            leavesExpectation = true
+            return false
+        }
+        // One that is not wanted, or that nobody waits for any more.
+        if let outgoing, !outgoing.isComplete, status >= 300 || asksFirst && !outgoing.hasBegun {
+            outgoing.refuse()
+            handle?.stopSending()
+        }
+        if streaming != nil { answerWithHead() }
         return true
     }
 
@@ -104,7 +136,7 @@ final class Transfer: @unchecked Sendable {
     }
 
     /// Tells the reader of the body how it ended.
-    func finishStream(_ result: Result<Void, HTTPClientError>) {
+    func finishStream(_ result: Result<Void, any Error>) {
         stream?.finish(result)
         stream = nil
     }
@@ -127,8 +159,8 @@ final class Transfer: @unchecked Sendable {
             switch phase {
             // libcurl keeps this limit, too, but not while the request waits for another's connection.
             case .connecting: request.timeouts.connect.map { lastActivity.advanced(by: $0) }
-            // A reader that takes its time is not the server's silence.
-            case .exchanging where isHeldBack: nil
+            // A reader or a source that takes its time is not the server's silence.
+            case .exchanging where isHeldBack || isWaitingForPayload: nil
             case .exchanging: request.timeouts.idle.map { lastActivity.advanced(by: $0) }
             case .created, .queued, .ended: nil
             }
@@ -156,6 +188,8 @@ final class Transfer: @unchecked Sendable {
                 : .connectionLost("\(request.url.authority) closed the connection while the request was sent")
             return false
         }
+        // What libcurl took before may not have reached its former connection.
+        guard beganRequests == 1 || seekPayload(to: 0) else { return false }
         // What was said of the stream before says nothing of the one that is opened now.
         wasRefusedStream = false
         streamID = nil
@@ -178,9 +212,10 @@ final class Transfer: @unchecked Sendable {
     /// libcurl repeats a request by itself, but not always when the server ends an HTTP/2 connection that many share,
     /// with GOAWAY for instance. Then an idempotent one is repeated, and any other that the server left aside; once.
     func mayBeSentAgain(after code: CURLcode) -> Bool {
+        if leavesExpectation { return isReadyWithoutExpectation() }
         let isLost = [CURLE_HTTP2, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
         let isSafe = wasRefusedStream || isLost && request.method.isIdempotent
-        guard isSafe, speaksHTTP2, !wasRepeated, failure == nil, !collector.hasBegun, reader?.seek(to: 0) ?? true
+        guard isSafe, speaksHTTP2, !wasRepeated, failure == nil, !collector.hasBegun, seekPayload(to: 0)
         else { return false }
         wasRepeated = true
         beganRequests = min(beganRequests, 1)
@@ -227,27 +262,11 @@ final class Transfer: @unchecked Sendable {
         default: break
         }
         // A small payload goes out together with the head, and libcurl counts it with both.
-        let isSmall = request.payload.map { EasyHandle.isSmall($0.length) } ?? false
-        let isCountedTwice = isSmall && metrics.httpVersion != "2"
+        let isWhole = wholePayload != nil
+        let isCountedTwice = isWhole && metrics.httpVersion != "2"
         metrics.bytesSent = Int(facts.sent_head + (isCountedTwice ? 0 : facts.sent_body))
         metrics.bytesReceived = Int(facts.received_head + facts.received_body)
         return metrics
-    }
-
-    /// Copies the next bytes of the payload, 0 at its end; `nil` when it cannot be read.
-    func readPayload(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
-        lastActivity = clock.now
-        do throws(HTTPClientError) {
-            return try reader?.read(into: buffer) ?? 0
-        } catch {
-            failure = error
-            return nil
-        }
-    }
-
-    /// Goes to a place in the payload, as libcurl asks before it sends a request again.
-    func seekPayload(to offset: Int) -> Bool {
-        reader?.seek(to: offset) ?? (offset == 0)
     }
 }
 #endif

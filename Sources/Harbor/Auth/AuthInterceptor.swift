@@ -16,7 +16,10 @@ final class AuthInterceptor: HTTPInterceptor {
         secrets?.add(authorization.name)
         let ticket = session.ticket
         let response = try await next(authorization.applied(to: request))
-        guard response.statusCode == 401, session.work == nil, takeRenewal() else { return response }
+        guard response.statusCode == 401, request.payload?.isReplayable ?? true, session.work == nil, takeRenewal()
+        else {
+            return response
+        }
         let renewed = try await session.renewed(after: authorization, ticket: ticket)
         guard renewed != authorization else { return response }
         secrets?.add(renewed.name)

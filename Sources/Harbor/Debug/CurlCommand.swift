@@ -40,7 +40,8 @@ struct CurlCommand {
             } else if case .file(let file) = pieces[0] {
                 words.append("--data-binary \(ShellQuoting.quoted("@" + file.path))")
             } else {
-                input = Self.writing(pieces[0])
+                // A stream is what the shell itself is given to read.
+                if case .stream = pieces[0] {} else { input = Self.writing(pieces[0]) }
                 words.append("--data-binary @-")
             }
         default:
@@ -54,15 +55,16 @@ struct CurlCommand {
         switch piece {
         case .data(let data): "printf %s \(ShellQuoting.quoted(data.base64EncodedString())) | base64 -d"
         case .file(let file): "cat \(ShellQuoting.quoted(file.path))"
+        case .stream: "cat"
         case .sequence(let pieces): pieces.map(writing).joined(separator: "; ")
         }
     }
 
-    /// The payload as bytes and files in turn.
+    /// The payload as bytes, files and streams in turn.
     private static func pieces(of payload: HTTPPayload) -> [HTTPPayload] {
         switch payload {
         case .data(let data): return data.isEmpty ? [] : [payload]
-        case .file: return [payload]
+        case .file, .stream: return [payload]
         case .sequence(let parts):
             return parts.flatMap(pieces).reduce(into: []) { all, piece in
                 if case .data(let next) = piece, case .data(let last)? = all.last {

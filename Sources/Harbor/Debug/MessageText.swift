@@ -18,7 +18,7 @@ enum MessageText {
         let payload = request.payload.map { redactor.payload($0, contentType: headers["Content-Type"]) }
         var lines = ["[\(name)] --> \(request.method) \(url)"]
         lines += headers.map { "\($0.name): \($0.value)" }
-        if let payload { lines += ["", body(payload, length: prepared.payload?.length ?? 0)] }
+        if let payload { lines += ["", body(payload, length: prepared.payload?.length)] }
         let command = CurlCommand(method: request.method, url: url, headers: headers, payload: payload)
         lines += ["", command.text]
         return lines.joined(separator: "\n")
@@ -55,10 +55,10 @@ enum MessageText {
         return url.absoluteString
     }
 
-    private static func body(_ payload: HTTPPayload, length: Int) -> String {
+    private static func body(_ payload: HTTPPayload, length: Int?) -> String {
         if case .data(let data) = payload, data.count <= longestBody, let text = String(data: data, encoding: .utf8) {
             return text
         }
-        return "(\(length) bytes)"
+        return length.map { "(\($0) bytes)" } ?? "(a stream of unknown length)"
     }
 }

@@ -7,7 +7,7 @@ extension Redactor {
         let type = MediaType(contentType ?? "")
         switch payload {
         case .data(let data): return .data(body(data, type: type))
-        case .file: return payload
+        case .file, .stream: return payload
         case .sequence(let pieces) where type.essence == "multipart/form-data": return .sequence(form(pieces))
         case .sequence(let pieces): return .sequence(pieces.map { self.payload($0, contentType: contentType) })
         }

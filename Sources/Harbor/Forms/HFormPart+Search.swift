@@ -5,23 +5,31 @@ extension HFormPart {
     /// Whether the text occurs in the part's name or content; a file is read piece by piece.
     func contains(_ text: String) throws -> Bool {
         if name.contains(text) || (fileName?.contains(text) ?? false) { return true }
-        let prepared = try PreparedPayload(payload)
-        let reader = PayloadReader(prepared)
-        let needle = Array(text.utf8)
-        var buffer = [UInt8](repeating: 0, count: min(1 << 20, prepared.length) + needle.count)
-        // The end of one piece is kept in front of the next, where the text may go on.
-        var kept = 0
-        while true {
-            let count = try buffer.withUnsafeMutableBytes { bytes in
-                try reader.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[kept...]))
-            }
-            guard count > 0 else { return false }
-            let end = kept + count
-            let found = buffer.withUnsafeBytes { Self.find(needle, in: UnsafeRawBufferPointer(rebasing: $0[..<end])) }
-            if found { return true }
-            kept = min(needle.count - 1, end)
-            buffer.replaceSubrange(0..<kept, with: Array(buffer[(end - kept)..<end]))
+        // Says what cannot be read.
+        _ = try PreparedPayload(payload)
+        return try Self.find(Array(text.utf8), in: payload)
+    }
+
+    private static func find(_ needle: [UInt8], in payload: HTTPPayload) throws -> Bool {
+        switch payload {
+        case .data(let data): data.withUnsafeBytes { find(needle, in: $0) }
+        case .file(let url): try find(needle, in: try FileHandle(forReadingFrom: url))
+        case .sequence(let parts): try parts.contains { try find(needle, in: $0) }
+        // It may be there to be read only once.
+        case .stream: false
         }
+    }
+
+    private static func find(_ needle: [UInt8], in file: FileHandle) throws -> Bool {
+        defer { try? file.close() }
+        // The end of one piece is kept in front of the next, where the text may go on.
+        var bytes = Data()
+        while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty {
+            bytes.append(piece)
+            if bytes.withUnsafeBytes({ find(needle, in: $0) }) { return true }
+            bytes = Data(bytes.suffix(needle.count - 1))
+        }
+        return false
     }
 
     /// Looks for the first byte, which the C library does many bytes at a time, and then for the rest.

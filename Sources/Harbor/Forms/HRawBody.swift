@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPClientKit
 
-/// Bytes or a file to be sent as they are.
+/// Bytes, a file or a stream to be sent as they are.
 ///
 /// ```swift
 /// HRawBody(Data("a,b\n1,2\n".utf8), contentType: "text/csv")
@@ -11,6 +11,7 @@ public struct HRawBody: Hashable, Sendable {
     private enum Source: Hashable {
         case data(Data)
         case file(URL)
+        case stream(HTTPPayloadStream)
     }
 
     private let source: Source
@@ -29,11 +30,18 @@ public struct HRawBody: Hashable, Sendable {
         self.contentType = contentType
     }
 
-    /// The bytes, or the file that they are in.
+    /// Takes a stream, which is read while it is sent.
+    public init(stream: HTTPPayloadStream, contentType: String) {
+        self.source = .stream(stream)
+        self.contentType = contentType
+    }
+
+    /// The bytes, or the file or stream that they come from.
     public var payload: HTTPPayload {
         switch source {
         case .data(let data): .data(data)
         case .file(let file): .file(file)
+        case .stream(let stream): .stream(stream)
         }
     }
 }

@@ -81,10 +81,12 @@ extension HMocks {
     var isIdle: Bool { state.withLock { $0.sources.isEmpty && $0.fallback == nil && !$0.isStrict } }
 
     /// The next answer for a type, which counts as asked for; `nil` when it is not mocked and need not be.
-    func answer(to request: HTTPRequest, of key: MockKey) throws -> (next: MockSource.Next, request: HSentRequest)? {
+    func answer(to request: HTTPRequest, of key: MockKey) async throws -> (
+        next: MockSource.Next, request: HSentRequest
+    )? {
         let isMocked = state.withLock { $0.sources[key] != nil || $0.fallback != nil || $0.isStrict }
         guard isMocked else { return nil }
-        let sent = try HSentRequest(request)
+        let sent = try await HSentRequest(request)
         let next: MockSource.Next? = state.withLock { state in
             let next = state.sources[key]?.next() ?? state.fallback.map(MockSource.Next.closure)
             if next != nil { state.asked.append((key, sent)) }

@@ -9,15 +9,15 @@ public struct HSentRequest: Equatable, Sendable {
     public let url: String
     /// The header fields, the client's defaults and the authorization included.
     public let headers: HTTPHeaders
-    /// The body, with the content of any files; empty when there is none.
+    /// The body, with the content of any files and streams; empty when there is none.
     public let body: Data
 
     /// Checks a request as an engine does, so that a mock accepts nothing that a server would not be sent.
-    init(_ request: HTTPRequest) throws(HTTPClientError) {
+    init(_ request: HTTPRequest) async throws {
         let prepared = try PreparedRequest(request, base: Engine.base, defaultHeaders: [:], timeouts: HTTPTimeouts())
         method = prepared.method
         url = prepared.url.absoluteString
         headers = prepared.headers
-        body = try prepared.payload?.collected() ?? Data()
+        body = try await prepared.payload?.collected() ?? Data()
     }
 }

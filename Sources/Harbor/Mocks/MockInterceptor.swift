@@ -25,7 +25,7 @@ struct MockInterceptor: HTTPInterceptor {
     }
 
     func intercept(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
-        guard let (answer, sent) = try mocks.answer(to: request, of: key) else { return try await next(request) }
+        guard let (answer, sent) = try await mocks.answer(to: request, of: key) else { return try await next(request) }
         switch answer {
         case .closure(let closure): return try await closure(sent).handedOver(as: request.delivery)
         case .answer(let answer):

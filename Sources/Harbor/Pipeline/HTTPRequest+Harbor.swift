@@ -20,7 +20,8 @@ extension HTTPRequest {
         if let own = request.headerParameters { headers.merge(HTTPHeaders(own)) }
         do {
             if let content = try request.makeContent() {
-                made.payload = content.payload
+                made.payload = content.payload.mappingStreamErrors(Self.uploadError)
+                made.uploadProgress = content.uploadProgress
                 if let type = content.contentType, request.headerParameters.lacks("Content-Type") {
                     headers.set(type, for: "Content-Type")
                 }
@@ -39,6 +40,12 @@ extension HTTPRequest {
             made.timeouts?.total = timeout
         }
         return (made, template.unused)
+    }
+
+    /// A stream that ends because its task does has nothing to say.
+    @Sendable
+    private static func uploadError(_ error: any Error) -> any Error {
+        error is CancellationError && Task.isCancelled ? error : HRequestError.uploadError(error)
     }
 }
 

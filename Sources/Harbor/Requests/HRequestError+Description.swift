@@ -21,6 +21,7 @@ extension HRequestError: CustomStringConvertible, CustomNSError {
         case .transportError(let error): error.description
         case .tlsConfigurationError(let error): "TLS is not set up: \(error.description)"
         case .authorizationError(let error): "There is no authorization to send: \(error)"
+        case .uploadError(let error): "The stream that was to be sent failed: \(error)"
         case .mockError(let reason): reason
         }
     }

@@ -6,7 +6,7 @@ public import HTTPClientKit
 /// ```
 /// before sending   malformedRequestError  invalidRequest  authProviderNeeded  authorizationError
 ///                  tlsConfigurationError  mockError
-/// on the way       noConnectionError  cannotFindHost  timeoutError  cancelled  transportError
+/// on the way       noConnectionError  cannotFindHost  timeoutError  cancelled  transportError  uploadError
 /// the answer       apiError  modelledApiError  authNeeded  invalidHttpResponse
 /// its meaning      codableError
 /// ```
@@ -44,6 +44,8 @@ public enum HRequestError: Error, Sendable {
     case tlsConfigurationError(TLSConfigurationError)
     /// The provider could not get an authorization, for instance a new token.
     case authorizationError(any Error)
+    /// The stream that the request carries failed, with its own error.
+    case uploadError(any Error)
     /// No mock answers the request, and none but mocks may.
     case mockError(String)
 

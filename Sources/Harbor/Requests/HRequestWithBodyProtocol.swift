@@ -18,7 +18,7 @@ public protocol HRequestWithBodyProtocol: HRequestBaseRequestProtocol {
     /// A value that is encoded as JSON, with sorted keys; `nil`, the default, for none.
     var body: (any Encodable & Sendable)? { get }
 
-    /// Bytes or a file, with their media type; `nil`, the default, for none.
+    /// Bytes, a file or a stream, with their media type; `nil`, the default, for none.
     var rawBody: HRawBody? { get }
 
     /// The fields of a form, sent as `application/x-www-form-urlencoded`, in order and with repeats; none by default.

@@ -24,7 +24,10 @@ struct RetryInterceptor: HTTPInterceptor {
                 random: .random(in: 0...1),
                 now: clock.now
             )
-            guard case .retry(let delay) = decision, policy.budget?.withdraw() ?? true else { return try result.get() }
+            // What cannot be sent again has the answer that it had.
+            guard case .retry(let delay) = decision, request.payload?.isReplayable ?? true,
+                policy.budget?.withdraw() ?? true
+            else { return try result.get() }
             retries += 1
             if case .success(let response) = result { await response.bodyStream?.discard() }
             try await clock.sleep(for: delay)

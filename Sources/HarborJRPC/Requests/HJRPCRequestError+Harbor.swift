@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClientKit
 public import Harbor
 
 extension HJRPCRequestError {
@@ -21,6 +22,8 @@ extension HJRPCRequestError {
             case .transportError(let error): .transportError(error)
             case .tlsConfigurationError(let error): .tlsConfigurationError(error)
             case .authorizationError(let error): .authorizationError(error)
+            // A call has its payload in memory, so that there is no stream to fail.
+            case .uploadError: .transportError(.transport(error.description))
             case .mockError(let reason): .mockError(reason)
             }
     }

@@ -107,7 +107,7 @@ struct CurlCommandTests {
         defer { try? FileManager.default.removeItem(at: file) }
         var random = SystemRandomNumberGenerator()
         let payload = try MultipartForm([.text(name: "a", "'b'"), .file(name: "f", file)], using: &random).payload
-        let expected = try PreparedPayload(payload).collected()
+        let expected = try await PreparedPayload(payload).collected()
         try await HTTPTestServer.withServer { server in
             server.route("/") { _ in .status(204) }
             for payload in [payload, .file(file), .sequence([])] {

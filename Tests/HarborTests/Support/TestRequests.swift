@@ -88,6 +88,7 @@ extension HRequestError {
         case .transportError: "transportError"
         case .tlsConfigurationError: "tlsConfigurationError"
         case .authorizationError: "authorizationError"
+        case .uploadError: "uploadError"
         case .mockError: "mockError"
         }
     }

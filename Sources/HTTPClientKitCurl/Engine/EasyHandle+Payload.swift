@@ -1,0 +1,34 @@
+#if HARBOR_CURL
+import CHTTPClientKitCurl
+import HTTPClientKit
+
+// What libcurl is told of a payload during a transfer.
+extension EasyHandle {
+    /// Has the payload end here, and the connection with it, on which it is not whole.
+    func stopSending() {
+        guard transfer?.speaksHTTP2 == false else { return applyPauses() }
+        forbidsReuse = true
+        hck_easy_set_long(easy, CURLOPT_FORBID_REUSE, 1)
+        applyPauses()
+    }
+
+    /// Holds sending and receiving back, or has them go on, as the transfer is.
+    func applyPauses() {
+        guard let transfer else { return }
+        let receiving = transfer.isHeldBack ? CURLPAUSE_RECV : CURLPAUSE_RECV_CONT
+        let sending = transfer.isWaitingForPayload ? CURLPAUSE_SEND : CURLPAUSE_SEND_CONT
+        curl_easy_pause(easy, receiving | sending)
+    }
+
+    /// Asks the server about the payload, or does not; which is right is known with the connection.
+    func settleExpectation(of transfer: Transfer) -> Bool {
+        guard transfer.wantsExpectation, !hasExpectation else { return true }
+        hasExpectation = true
+        guard fields.append(transfer.speaksHTTP2 ? "Expect:" : "Expect: 100-continue", into: easy) else {
+            transfer.fail(.transport("\(transfer.request.url.authority): no memory for the request"))
+            return false
+        }
+        return true
+    }
+}
+#endif
