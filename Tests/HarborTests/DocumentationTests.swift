@@ -1,6 +1,7 @@
 import Foundation
 import HTTPClientKit
 import Harbor
+import TestSupport
 import Testing
 
 @testable import Examples
@@ -206,6 +207,6 @@ struct DocumentationTests {
 
     @Test(arguments: ["Getting-started", "Requests", "Auth-and-retry", "Testing-with-mocks"])
     func `Every example of the articles stands in this file`(article: String) throws {
-        try Article(article).expectEveryExample(in: #filePath)
+        try Article(article, of: "Harbor").expectEveryExample(in: #filePath)
     }
 }

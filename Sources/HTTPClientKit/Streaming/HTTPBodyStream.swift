@@ -94,7 +94,7 @@ extension HTTPBodyStream {
     }
 
     /// Reads a body that nobody wants to its end when it is short, so that its connection can be used again.
-    func discard() async {
+    package func discard() async {
         // What is longer, or fails, is given up.
         _ = try? await collect(upTo: 64 << 10)
     }

@@ -227,19 +227,19 @@ final class EasyHandle {
         waitsForConnection = waits
     }
 
-    /// In bytes; libcurl allocates so much for every transfer under way.
-    private func setReadSize(_ size: Int) {
-        guard size != readSize else { return }
-        hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, size)
-        readSize = size
-    }
-
     private func setURL(_ url: HTTPURL) -> Bool {
         guard url != loadedURL else { return true }
         loadedURL = nil
         guard hck_easy_set_string(easy, CURLOPT_URL, url.absoluteString) == CURLE_OK else { return false }
         loadedURL = url
         return true
+    }
+
+    /// In bytes; libcurl allocates so much for every transfer under way.
+    private func setReadSize(_ size: Int) {
+        guard size != readSize else { return }
+        hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, size)
+        readSize = size
     }
 
     private func setMethod(_ request: PreparedRequest) {

@@ -20,6 +20,7 @@ final class AuthInterceptor: HTTPInterceptor {
         let renewed = try await session.renewed(after: authorization, ticket: ticket)
         guard renewed != authorization else { return response }
         secrets?.add(renewed.name)
+        await response.bodyStream?.discard()
         return try await next(renewed.applied(to: request))
     }
 

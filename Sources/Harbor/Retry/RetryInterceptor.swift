@@ -26,6 +26,7 @@ struct RetryInterceptor: HTTPInterceptor {
             )
             guard case .retry(let delay) = decision, policy.budget?.withdraw() ?? true else { return try result.get() }
             retries += 1
+            if case .success(let response) = result { await response.bodyStream?.discard() }
             try await clock.sleep(for: delay)
         }
     }

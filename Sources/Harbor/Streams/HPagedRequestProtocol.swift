@@ -25,7 +25,8 @@ public import HTTPClientKit
 /// ```
 ///
 /// Each page is sent as any other request, with authorization, repeats, logs and mocks. A page at another origin is asked
-/// for without the client's authorization and without the credentials in header fields.
+/// for without the client's authorization and without the credentials in header fields. Sent by itself, with `send()`, the
+/// request fetches one page, as its properties say.
 public protocol HPagedRequestProtocol: HRequestWithResultProtocol {
     /// An item of a page.
     associatedtype Item: Sendable

@@ -9,6 +9,8 @@ final class Gatherer: Sendable {
         var calls: [GatheredCall]
         /// How many still wait for an answer.
         var waiting: Int
+        /// Whether it takes no more calls, and is being sent without waiting for the end of its window.
+        var isFull = false
         var isSent = false
         /// The wait for the end of the window, then the request.
         var task: Task<Void, Never>?
@@ -47,10 +49,10 @@ final class Gatherer: Sendable {
                 do { try await clock.sleep(for: batching.window) } catch { return }
                 await send(ticket, key, configuration)
             }
-            keep(task, for: ticket)
+            keep(task, for: ticket, isWindow: true)
         case .filled:
             let task = Task { await send(ticket, key, configuration) }
-            keep(task, for: ticket)
+            keep(task, for: ticket, isWindow: false)
         }
         return ticket
     }
@@ -71,10 +73,13 @@ final class Gatherer: Sendable {
     }
 
     /// Holds the task that a gathering lives by, and ends the one before it.
-    private func keep(_ task: Task<Void, Never>, for ticket: Int) {
+    ///
+    /// - Parameter isWindow: Whether the task waits for the end of the window, which is over once there are enough calls:
+    ///   they may have come before this one, which opened the gathering, gets here.
+    private func keep(_ task: Task<Void, Never>, for ticket: Int, isWindow: Bool) {
         let ended: Task<Void, Never>? = state.withLock { state in
             // Everybody may have left, or been answered, meanwhile.
-            guard let former = state.gatherings[ticket] else { return task }
+            guard let former = state.gatherings[ticket], !(isWindow && former.isFull) else { return task }
             state.gatherings[ticket]?.task = task
             return former.task
         }
@@ -135,6 +140,7 @@ extension Gatherer.State {
         }
         if gatherings[ticket]?.calls.count ?? 0 >= maximum {
             open[key] = nil
+            gatherings[ticket]?.isFull = true
             step = .filled
         }
         return (ticket, step)

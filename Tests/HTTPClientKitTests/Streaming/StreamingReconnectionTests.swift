@@ -106,6 +106,13 @@ struct StreamingReconnectionTests {
         #expect(decision(&reconnection, after: .ended) == .reconnect(after: 86_400))
     }
 
+    @Test func `A server that asks for no wait and gives no event is waited for all the same`() {
+        var reconnection = EventStreamReconnection(maximumDelay: 1)
+        reconnection.received(ServerSentEvent(data: "a", retry: 0))
+        let waits = (0..<6).map { _ in decision(&reconnection, after: .ended) }
+        #expect(waits == [0, 0.2, 0.4, 0.8, 1, 1].map(Decision.reconnect))
+    }
+
     @Test func `Chance adds up to a quarter`() {
         var reconnection = EventStreamReconnection(initialDelay: 4)
         var generator = Greatest()

@@ -153,6 +153,22 @@ struct BatchingTests {
         }
     }
 
+    @Test func `A gathering that is full before its first call has set it going is sent all the same`() async throws {
+        // Seen once under a sanitizer: the wait for the end of the window took the place of the request, and ended it.
+        try await HarborClient.withMocks { (mocks) async throws in
+            mocks.register(HMock(jrpcBatch: { call in call.params?[0] ?? .null }))
+            let client = HJRPCClient(endpoint: "http://127.0.0.1:1/")
+            client.configuration.batching = HJRPCBatching(window: 1000, maximumCalls: 2)
+            for _ in 0..<100 {
+                let answers = await withTaskGroup(of: Int?.self) { group in
+                    for number in 0..<200 { group.addTask { await client.request(call(number)).model } }
+                    return await group.reduce(into: []) { $0.append($1 ?? -1) }
+                }
+                #expect(answers.sorted() == Array(0..<200))
+            }
+        }
+    }
+
     @Test func `Calls of one id are not sent together`() async throws {
         try await HTTPTestServer.withServer { (server) async throws in
             echo(server)

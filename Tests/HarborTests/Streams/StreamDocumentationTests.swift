@@ -1,6 +1,7 @@
 import Foundation
 import HTTPClientKit
 import Harbor
+import TestSupport
 import Testing
 
 /// The examples of the article on streams and pages, word for word, so that they go on compiling.
@@ -123,6 +124,6 @@ struct StreamDocumentationTests {
     }
 
     @Test func `Every example of the article stands in this file`() throws {
-        try Article("Streams-and-pages").expectEveryExample(in: #filePath)
+        try Article("Streams-and-pages", of: "Harbor").expectEveryExample(in: #filePath)
     }
 }

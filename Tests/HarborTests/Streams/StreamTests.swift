@@ -111,6 +111,20 @@ struct StreamTests {
         #expect(provider.failures == 1)
     }
 
+    @Test func `A refused stream leaves its connection to the next attempt`() async throws {
+        try await HTTPTestServer.withServer { server in
+            let statuses = Lock([503, 401][...])
+            server.route("/log") { _ in
+                .text("one", status: statuses.withLock { $0.popFirst() } ?? 200)
+            }
+            let client = client { $0.authProvider = CountingProvider() }
+            let request = GetLog(url: server.url("log"), needsAuth: true, retries: 1)
+            let read = try await lines(try await client.stream(request).model)
+            #expect(read == ["one"])
+            #expect(server.requests.map(\.connection) == [0, 0, 0])
+        }
+    }
+
     @Test(arguments: [
         (JSONRecordFraming.lines, "{\"celsius\":1}\n\n{\"celsius\":2}"),
         (.textSequence, "\u{1E}{\"celsius\":1}\n\u{1E}{\"celsius\":2}\n"),

@@ -18,8 +18,9 @@ public import Foundation
 /// moments. Everything else is final.
 ///
 /// The wait is the one that the server asked for, or ``initialDelay``; it doubles with every attempt since the last
-/// event, up to ``maximumDelay``, but is never shorter than what the server asked for. Up to a quarter of it is added
-/// at random, so that many clients do not come back at once.
+/// event, up to ``maximumDelay``, but is never shorter than what the server asked for. Behind an attempt that brought no
+/// event it is a fifth of a second at least, also for a server that asks for none. Up to a quarter of it is added at
+/// random, so that many clients do not come back at once.
 public struct EventStreamReconnection: Sendable {
     /// What became of a connection, or of the attempt to make one.
     public enum Outcome: Equatable, Sendable {
@@ -61,6 +62,9 @@ public struct EventStreamReconnection: Sendable {
 
     /// The longest wait that a server can ask for: a day.
     private static let longestServerDelay: TimeInterval = 86_400
+
+    /// What the waits grow from at least, in seconds.
+    private static let shortestGrowth: TimeInterval = 0.1
 
     /// Makes the decisions of one stream.
     public init(
@@ -144,7 +148,9 @@ public struct EventStreamReconnection: Sendable {
     ) -> Decision {
         if let maximumAttempts, attempts >= maximumAttempts { return .fail(error) }
         let asked = min(max(serverDelay ?? 0, retryAfter ?? 0), Self.longestServerDelay)
-        let first = min(serverDelay ?? initialDelay, Self.longestServerDelay)
+        // Nothing doubled is nothing still, and a server that ends every connection at once would be stormed.
+        let least = attempts > 0 ? Self.shortestGrowth : 0
+        let first = max(least, min(serverDelay ?? initialDelay, Self.longestServerDelay))
         // Beyond thirty doublings the result only differs in not being a finite number.
         let grown = min(first * TimeInterval(1 << min(attempts, 30)), maximumDelay)
         attempts += 1

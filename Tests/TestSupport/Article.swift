@@ -2,19 +2,20 @@ import Foundation
 import Testing
 
 /// An article of the documentation.
-struct Article {
+package struct Article {
     private let name: String
+    private let module: String
 
-    init(_ name: String) {
+    package init(_ name: String, of module: String) {
         self.name = name
+        self.module = module
     }
 
     /// Expects every example of the article to stand in a source file, word for word, so that it is compiled.
-    func expectEveryExample(in sourcePath: String) throws {
+    package func expectEveryExample(in sourcePath: String) throws {
         let root = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let file = root.appendingPathComponent("Sources/Harbor/Harbor.docc/\(name).md")
+        let file = root.appendingPathComponent("Sources/\(module)/\(module).docc/\(name).md")
         let source = lines(try String(contentsOfFile: sourcePath, encoding: .utf8))
         let blocks = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
         #expect(!blocks.isEmpty)
