@@ -99,7 +99,7 @@ struct HelperResponseTests {
     }
 
     @Test(arguments: [
-        (#"[{"id":1,"name":"a"},{"id":"2","name":"b"}]"#, "Array<User>: [1].id: ", "Expected a value of Int, found a string"),
+        (#"[{"id":1,"name":"a"},{"id":"2","name":"b"}]"#, "Array<User>: [1].id: ", "of Int, found a string"),
         (#"[{"id":1,"name":"a"},{"id":2}]"#, "Array<User>: [1].name: the value is missing", "missing"),
         (#"[{"id":null,"name":"a"}]"#, "Array<User>: [0].id: ", "null"),
         (#"{"id":1}"#, "Array<User>: ", "found an object"),
