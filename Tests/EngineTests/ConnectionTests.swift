@@ -104,9 +104,9 @@ struct ConnectionTests {
 
     @Test(arguments: Engine.all(but: .fewErrorCodes))
     func `A port that nothing listens on refuses the connection`(engine: Engine) async throws {
-        let server = try await HTTPTestServer.start()
-        let url = server.url
-        try await server.stop()
+        let unused = try UnusedPort()
+        defer { withExtendedLifetime(unused) {} }
+        let url = try #require(URL(string: "http://127.0.0.1:\(unused.number)/"))
         try await engine.withClient(url) { client in
             let failure = await client.failure(ofGetting: "a")
             #expect(failure?.kind == .connectionRefused)

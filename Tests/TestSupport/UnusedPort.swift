@@ -1,14 +1,25 @@
-#if os(Linux)
-import Glibc
 import Testing
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 /// A port of 127.0.0.1 that nothing listens on, and that no other server can get as long as this value is there.
-final class UnusedPort: Sendable {
-    let number: Int
+package final class UnusedPort: Sendable {
+    package let number: Int
     private let descriptor: Int32
 
-    init() throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    package init() throws {
+        #if canImport(Glibc)
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+        descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -24,7 +35,6 @@ final class UnusedPort: Sendable {
     }
 
     deinit {
-        Glibc.close(descriptor)
+        _ = close(descriptor)
     }
 }
-#endif
