@@ -6,11 +6,9 @@ extension HTTPResponse {
         var source: Source?
     }
 
-    /// A value behind a reference, copied when it is changed while others have it, too.
-    ///
-    /// Unchecked because the compiler cannot see that it is changed by its only owner alone.
-    final class FactsBox: @unchecked Sendable, Equatable {
-        fileprivate(set) var value: Facts
+    /// A value behind a reference, which is never changed, so that any number of threads may have it.
+    final class FactsBox: Equatable, Sendable {
+        let value: Facts
 
         init(_ value: Facts) {
             self.value = value
@@ -19,9 +17,10 @@ extension HTTPResponse {
         static func == (left: FactsBox, right: FactsBox) -> Bool { left.value == right.value }
     }
 
-    /// Changes what is known, in place when no other response shares it.
+    /// Changes what is known.
     mutating func changeFacts(_ change: (inout Facts) -> Void) {
-        if !isKnownUniquelyReferenced(&factsBox) { factsBox = FactsBox(factsBox?.value ?? Facts()) }
-        if let factsBox { change(&factsBox.value) }
+        var facts = factsBox?.value ?? Facts()
+        change(&facts)
+        factsBox = FactsBox(facts)
     }
 }
