@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Uploads over every protocol to nginx, and to httpbin.
-@Suite(.realServers, .timeLimit(.minutes(3)))
+@Suite(.needsServers, .timeLimit(.minutes(3)))
 struct UploadTests {
     private static let lanes = Lane.all.filter { $0 != .urlSession }
     private static let content = Data.pattern(9_000_000)
