@@ -183,6 +183,12 @@ let package = Package(
             name: "EngineTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
         ),
+        .testTarget(
+            name: "ProcessWideTests",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "Harbor", "HarborJRPC", "TestSupport",
+            ]
+        ),
     ]
 )
 
