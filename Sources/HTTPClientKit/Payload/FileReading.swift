@@ -28,8 +28,9 @@ final class FileReading {
             descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { throw Self.unreadable(path) }
         }
+        let most = min(left, buffer.count)
         var count = 0
-        repeat { count = read(descriptor, buffer.baseAddress, min(left, buffer.count)) } while count < 0 && errno == EINTR
+        repeat { count = read(descriptor, buffer.baseAddress, most) } while count < 0 && errno == EINTR
         guard count > 0 else { throw count < 0 ? Self.unreadable(path) : Self.shortened(path) }
         left -= count
         return count

@@ -143,7 +143,9 @@ struct FileUploadTests {
     }
 
     @Test(arguments: Engine.all)
-    func `A pooled connection that turns out to be closed has the file sent again in full`(engine: Engine) async throws {
+    func `A pooled connection that turns out to be closed has the file sent again in full`(
+        engine: Engine
+    ) async throws {
         let content = Data.pattern(900_000)
         let file = try TemporaryFile(content)
         try await engine.withServer { server, client in
