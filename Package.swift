@@ -177,7 +177,7 @@ let package = Package(
         ),
         .testTarget(
             name: "IntegrationTests",
-            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "TestSupport"]
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
         ),
         .testTarget(
             name: "EngineTests",
