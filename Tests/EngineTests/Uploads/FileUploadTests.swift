@@ -186,7 +186,8 @@ struct FileUploadTests {
             let task = Task { [request] in try await client.send(request) }
             await reached.wait()
             #if os(Linux)
-            #expect(ProcessProbe.connections(toPort: server.port) == 1)
+            // A session lets go of the connections to an earlier server late, which may have had the same port.
+            #expect(ProcessProbe.connections(toPort: server.port) >= 1)
             #expect(ProcessProbe.descriptors(file.url.path).count == 1)
             #endif
             task.cancel()
