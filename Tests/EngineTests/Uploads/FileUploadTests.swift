@@ -149,13 +149,7 @@ struct FileUploadTests {
         let content = Data.pattern(900_000)
         let file = try TemporaryFile(content)
         try await engine.withServer { server, client in
-            server.enqueueConnection { connection in
-                try await connection.readRequest()
-                try await connection.write("HTTP/1.1 204 No Content\r\n\r\n")
-                try await connection.readHead()
-                _ = try await connection.read(exactly: 100)
-                connection.reset()
-            }
+            server.resetConnectionOnReuse()
             server.route("/a") { _ in .status(201) }
             _ = try await client.send(HTTPRequest(path: "a"))
             let response = try await client.send(put(file.url))
