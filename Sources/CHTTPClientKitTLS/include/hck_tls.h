@@ -79,6 +79,10 @@ bool hck_tls_expect_host(const char *_Nonnull host, void *_Nonnull ssl_ctx);
 // `asked` must live until the handshake is over. `false` when there is no memory.
 bool hck_tls_note_certificate_request(bool *_Nonnull asked, void *_Nonnull ssl_ctx);
 
+// Has an `SSL_CTX` tell a connection that closes without `close_notify` from one that ends; libcurl takes both for the end
+// of a body that has no length, which anybody in between could then cut short.
+void hck_tls_tell_truncation(void *_Nonnull ssl_ctx);
+
 // Has an `SSL_CTX` ask for session tickets with TLS 1.2 (RFC 5077) as with TLS 1.3; libcurl turns them off, and a server
 // that keeps no sessions itself could then resume none.
 void hck_tls_take_tickets(void *_Nonnull ssl_ctx);
