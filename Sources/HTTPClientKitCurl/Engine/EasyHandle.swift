@@ -179,7 +179,7 @@ final class EasyHandle {
     /// What libcurl knows of a failure.
     func facts(of transfer: Transfer) -> TransferFacts {
         TransferFacts(
-            host: transfer.request.url.authority,
+            host: settings.connections.place(of: transfer.request.url.authority),
             proxy: proxy,
             proxyStatus: hck_easy_get_long(easy, CURLINFO_HTTP_CONNECTCODE),
             proxyError: CURLproxycode(rawValue: UInt32(clamping: hck_easy_get_long(easy, CURLINFO_PROXY_ERROR))),
