@@ -58,7 +58,8 @@ struct ConnectionTests {
         } _: { client in
             let failure = await client.failure(ofGetting: "a")
             #expect(failure?.kind == .connectionRefused)
-            #expect(failure?.description.contains("api.example.com at the unix-domain socket /nonexistent/socket") == true)
+            let place = "api.example.com at the unix-domain socket /nonexistent/socket"
+            #expect(failure?.description.contains(place) == true)
         }
     }
 

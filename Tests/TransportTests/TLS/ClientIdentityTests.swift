@@ -12,7 +12,8 @@ struct ClientIdentityTests {
         ("client-legacy.p12", "wrong", .wrongPassword), ("client-empty.p12", "x", .wrongPassword),
         ("client-macless.p12", "wrong", .wrongPassword), ("client-macless.p12", "", .wrongPassword),
         ("client-keyless.p12", "harbor", .noPrivateKey),
-        ("client.p12", "harbor\0", .unsupported("a password with a NUL in it")), ("client.pem", "", .malformed("a PKCS#12 file")),
+        ("client.p12", "harbor\0", .unsupported("a password with a NUL in it")),
+        ("client.pem", "", .malformed("a PKCS#12 file")),
         ("client.der", "", .malformed("a PKCS#12 file")),
     ])
     func `Each fault of a PKCS#12 file is found when the identity is made`(
