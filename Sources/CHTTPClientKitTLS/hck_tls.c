@@ -10,6 +10,7 @@
 #include <openssl/provider.h>
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -389,8 +390,57 @@ bool hck_tls_expect_host(const char *host, void *ssl_ctx) {
     return X509_VERIFY_PARAM_set1_host(expected, host, 0) == 1;
 }
 
-void hck_tls_tell_truncation(void *ssl_ctx) {
-    SSL_CTX_clear_options(ssl_ctx, SSL_OP_IGNORE_UNEXPECTED_EOF);
+// How a connection has ended. It outlives the SSL, which libcurl frees before it says that a transfer is over.
+struct hck_tls_end {
+    atomic_int holders;
+    bool is_told;
+};
+
+static CRYPTO_ONCE end_once = CRYPTO_ONCE_STATIC_INIT;
+static int end_slot = -1;
+
+void hck_tls_end_release(hck_tls_end *end) {
+    if (atomic_fetch_sub(&end->holders, 1) == 1) free(end);
+}
+
+static void release_end(void *ssl, void *end, CRYPTO_EX_DATA *data, int slot, long number, void *context) {
+    (void)ssl, (void)data, (void)slot, (void)number, (void)context;
+    if (end) hck_tls_end_release(end);
+}
+
+static void make_end_slot(void) {
+    end_slot = SSL_get_ex_new_index(0, NULL, NULL, NULL, release_end);
+}
+
+static void note_alert(const SSL *ssl, int where, int alert) {
+    if (where != SSL_CB_READ_ALERT || (alert & 0xFF) != SSL_AD_CLOSE_NOTIFY) return;
+    hck_tls_end *end = SSL_get_ex_data(ssl, end_slot);
+    if (end) end->is_told = true;
+}
+
+void hck_tls_note_end(void *ssl_ctx) {
+    CRYPTO_THREAD_run_once(&end_once, make_end_slot);
+    SSL_CTX_set_info_callback(ssl_ctx, note_alert);
+}
+
+hck_tls_end *hck_tls_end_of(void *ssl) {
+    hck_tls_end *end = SSL_get_ex_data(ssl, end_slot);
+    if (!end) {
+        end = calloc(1, sizeof *end);
+        if (!end) return NULL;
+        atomic_init(&end->holders, 1);
+        end->is_told = SSL_get_shutdown(ssl) & SSL_RECEIVED_SHUTDOWN;
+        if (SSL_set_ex_data(ssl, end_slot, end) != 1) {
+            free(end);
+            return NULL;
+        }
+    }
+    atomic_fetch_add(&end->holders, 1);
+    return end;
+}
+
+bool hck_tls_end_is_told(const hck_tls_end *end) {
+    return end->is_told;
 }
 
 void hck_tls_take_tickets(void *ssl_ctx) {
