@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 /// On Apple platforms nothing needs libcurl and OpenSSL, and on Linux the trait can be turned off.
@@ -182,6 +182,12 @@ let package = Package(
         .testTarget(
             name: "EngineTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+        ),
+        .testTarget(
+            name: "ProcessWideTests",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "Harbor", "HarborJRPC", "TestSupport",
+            ]
         ),
     ]
 )
