@@ -68,7 +68,9 @@ package struct ProxyServer: Hashable, Sendable {
         }
         guard !isSOCKS || (1...255).contains(credentials.user.utf8.count) && credentials.password.utf8.count <= 255
         else {
-            throw .invalidRequest("the user or the password of the SOCKS proxy \(authority) is longer than 255 bytes")
+            throw .invalidRequest(
+                "the user or the password of the SOCKS proxy \(authority) is empty or longer than 255 bytes"
+            )
         }
     }
 }
