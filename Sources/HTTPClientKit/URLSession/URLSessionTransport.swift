@@ -14,7 +14,7 @@ struct URLSessionTransport: HTTPTransport {
     let keepsSessionCookies: Bool
     let maximumBodySize: Int
 
-    func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
+    nonisolated(nonsending) func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
         guard request.payload?.hasStream != true else {
             throw HTTPClientError.invalidRequest(
                 "URLSession sends no stream as a payload; send a file or bytes, or use CurlHTTPClient"
@@ -26,7 +26,9 @@ struct URLSessionTransport: HTTPTransport {
         let report = request.payload == nil ? nil : request.uploadProgress.map(UploadReport.init)
         let result = await result(of: urlRequest, for: request, within: limits?.total, report)
         await report?.finish()
-        return try result.get()
+        var response = try result.get()
+        response.note(response.metrics, of: request)
+        return response
     }
 
     private func result(
