@@ -177,11 +177,17 @@ let package = Package(
         ),
         .testTarget(
             name: "IntegrationTests",
-            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "TestSupport"]
+            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
         ),
         .testTarget(
             name: "EngineTests",
             dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+        ),
+        .testTarget(
+            name: "ProcessWideTests",
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "Harbor", "HarborJRPC", "TestSupport",
+            ]
         ),
     ]
 )

@@ -66,9 +66,9 @@ struct CancellationTests {
     func `A request that connects ends`(engine: Engine) async throws {
         let hole = try #require(FullBacklog())
         try await engine.withClient(try #require(URL(string: "http://127.0.0.1:\(hole.port)/"))) { client in
-            let before = ProcessProbe.descriptors("socket:").count
+            let before = ProcessProbe.connections(toPort: hole.port)
             let task = Task { try await client.send(HTTPRequest(path: "a")) }
-            #expect(await eventually { ProcessProbe.descriptors("socket:").count > before })
+            #expect(await eventually { ProcessProbe.connections(toPort: hole.port) > before })
             await expectCancelled(task)
         }
     }

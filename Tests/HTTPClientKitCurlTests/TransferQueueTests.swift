@@ -36,6 +36,21 @@ struct TransferQueueTests {
         #expect(drain(&queue) == [3])
     }
 
+    @Test func `Whether an item may start is told, whatever makes room for it`() {
+        var queue = TransferQueue<String, Int>(limitPerOrigin: 1, limit: 2)
+        #expect(!queue.hasNext)
+        for (item, origin) in ["a", "a", "b", "c"].enumerated() { queue.enqueue(item, to: origin) }
+        #expect(queue.hasNext)
+        #expect(drain(&queue) == [0, 2])
+        #expect(!queue.hasNext)
+        queue.release("b")
+        #expect(queue.hasNext)
+        #expect(drain(&queue) == [3])
+        queue.release("a")
+        #expect(drain(&queue) == [1])
+        #expect(!queue.hasNext)
+    }
+
     @Test func `All origins together have no more under way than the limit`() {
         var queue = TransferQueue<String, Int>(limitPerOrigin: 2, limit: 3)
         for item in 0..<2 {

@@ -1,9 +1,10 @@
 import Foundation
 import HTTPClientKit
+import HTTPTestServer
 import TestSupport
 import Testing
 
-/// Events from nginx, and lines of JSON from httpbin.
+/// Events and bytes from nginx, and lines of JSON from httpbin.
 @Suite(.realServers, .timeLimit(.minutes(3)))
 struct StreamTests {
     @Test(arguments: Lane.all)
@@ -50,18 +51,25 @@ struct StreamTests {
         }
     }
 
-    @Test(arguments: Engine.all)
-    func `Lines that drip arrive as they are sent`(engine: Engine) async throws {
-        try await engine.withClient(try RealServer.httpbin.url) { client in
-            var count = 0
-            var chunks = 0
-            // As long as the server takes, so that a reader that is late now and then still sees more than one piece.
-            for try await chunk in try await body(of: "drip?numbytes=20&duration=4&delay=0", client) {
-                count += chunk.count
-                chunks += 1
+    @Test(arguments: Lane.all)
+    func `Bytes arrive as nginx sends them on`(lane: Lane) async throws {
+        try await HTTPTestServer.withServer { server in
+            let goOn = Signal()
+            server.raw("/a") { connection in
+                _ = try await connection.readRequest()
+                try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\none")
+                await goOn.wait()
+                try await connection.write("two")
             }
-            #expect(count == 20)
-            #expect(chunks > 1)
+            try await lane.withClient { client in
+                var text = ""
+                for try await chunk in try await body(of: "forward/\(server.port)/a", client) {
+                    text += String(decoding: chunk, as: UTF8.self)
+                    // The rest is sent when the first bytes are here, and never if the client waited for all of them.
+                    if text == "one" { goOn.send() }
+                }
+                #expect(text == "onetwo")
+            }
         }
     }
 }

@@ -81,7 +81,8 @@ final class CurlLoop: @unchecked Sendable {
 
     /// Waits until there is something to do, and has libcurl see to the sockets that are ready.
     private func serveSockets() {
-        let pause = jobs.isEmpty ? milliseconds(from: clock.now) : 0
+        // What was finished since transfers were started may have made room for others.
+        let pause = jobs.isEmpty && !queue.hasNext ? milliseconds(from: clock.now) : 0
         let mayWait = pause != 0 && inbox.fallAsleep()
         let count = poll.wait(milliseconds: mayWait ? pause : 0)
         if mayWait { inbox.wakeUp() }

@@ -39,6 +39,9 @@ struct TransferQueue<Origin: Hashable, Item> {
         makeReady(place)
     }
 
+    /// Whether ``next()`` may have an item.
+    var hasNext: Bool { underWay < limit && !ready.isEmpty }
+
     /// The next item that may start; it is under way until ``release(_:)``.
     mutating func next() -> Item? {
         while underWay < limit, let place = ready.popFirst() {

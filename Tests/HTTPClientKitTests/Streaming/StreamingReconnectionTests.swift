@@ -106,6 +106,16 @@ struct StreamingReconnectionTests {
         #expect(decision(&reconnection, after: .ended) == .reconnect(after: 86_400))
     }
 
+    @Test func `A wait in the response may be a date`() {
+        var reconnection = EventStreamReconnection(initialDelay: 1)
+        var generator = Least()
+        let busy = Outcome.response(statusCode: 503, headers: ["Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT"])
+        let minuteBefore = Date(timeIntervalSince1970: 784_111_717)
+        #expect(reconnection.decision(after: busy, now: minuteBefore, using: &generator) == .reconnect(after: 60))
+        let minuteAfter = minuteBefore.addingTimeInterval(120)
+        #expect(reconnection.decision(after: busy, now: minuteAfter, using: &generator) == .reconnect(after: 2))
+    }
+
     @Test func `A server that asks for no wait and gives no event is waited for all the same`() {
         var reconnection = EventStreamReconnection(maximumDelay: 1)
         reconnection.received(ServerSentEvent(data: "a", retry: 0))

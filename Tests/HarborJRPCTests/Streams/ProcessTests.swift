@@ -117,41 +117,6 @@ struct ProcessTests {
         #expect(try await ask(connection) == "gone")
         await connection.close()
     }
-
-    @Test func `Nothing is left of a hundred programs: no descriptor, no process, no thread`() async throws {
-        let descriptors = ProcessProbe.descriptors("pipe").count
-        let children = Set(try childProcesses())
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<100 {
-                group.addTask {
-                    let script =
-                        number.isMultiple(of: 2) ? "read -r line; exit 1" : #"read -r line; printf '\#(answer)' x; cat"#
-                    let connection = try launch(script)
-                    let response = await connection.request(Call<String>(method: "a", requestID: 1))
-                    #expect(response.model == (number.isMultiple(of: 2) ? nil : "x"))
-                    await connection.close()
-                }
-            }
-            try await group.waitForAll()
-        }
-        #expect(try Set(childProcesses()).subtracting(children).isEmpty)
-        #expect(await eventually { ProcessProbe.threads(named: "HarborJRPC") == 0 })
-        #expect(await eventually { ProcessProbe.threads(named: "HarborJRPC chil") == 0 })
-        #expect(await eventually { ProcessProbe.descriptors("pipe").count <= descriptors })
-    }
-
-    /// The children of this process, the dead that nobody has waited for among them.
-    private func childProcesses() throws -> [Int] {
-        let me = String(ProcessInfo.processInfo.processIdentifier)
-        return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { name in
-            guard let number = Int(name),
-                let data = try? FileHandle(forReadingAtPath: "/proc/\(number)/stat")?.readToEnd()
-            else { return nil }
-            // The command, in parentheses, may hold spaces; after it come the state and the parent.
-            let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
-            return fields?.dropFirst().first.map(String.init) == me ? number : nil
-        }
-    }
     #endif
 }
 #endif

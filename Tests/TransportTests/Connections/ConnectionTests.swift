@@ -60,6 +60,21 @@ struct ConnectionTests {
         }
     }
 
+    /// What fails as soon as it is begun, in the last step of the loop's turn, makes room for what waits.
+    @Test(.timeLimit(.minutes(1))) func `Requests that wait begin when those before them fail at once`() async throws {
+        try await withTransport(try #require(URL(string: "http://api.example.com/"))) {
+            $0.connections.unixSocket = "/nonexistent/socket"
+            $0.maximumConnections = 1
+            $0.timeouts = HTTPTimeouts(connect: nil, idle: nil)
+        } _: { client in
+            let failures = await withTaskGroup(of: HTTPClientError.Kind?.self) { group in
+                for number in 0..<200 { group.addTask { await client.failure(ofGetting: "\(number)")?.kind } }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(failures == Array(repeating: .connectionRefused, count: 200))
+        }
+    }
+
     @Test(arguments: ["127.0.0.1", "lo"])
     func `Connections leave from the local interface`(interface: String) async throws {
         try await withServer {

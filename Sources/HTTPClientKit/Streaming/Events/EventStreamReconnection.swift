@@ -107,8 +107,14 @@ public struct EventStreamReconnection: Sendable {
     }
 
     /// Decides what to do after an outcome.
+    ///
+    /// - Parameters:
+    ///   - outcome: What became of the connection.
+    ///   - now: The date, for a Retry-After that is one (RFC 9110 §10.2.3).
+    ///   - generator: Where up to a quarter that is added to a wait comes from.
     public mutating func decision(
         after outcome: Outcome,
+        now: Date = Date(),
         using generator: inout some RandomNumberGenerator
     ) -> Decision {
         switch outcome {
@@ -117,7 +123,7 @@ public struct EventStreamReconnection: Sendable {
             case 204: return .end
             case 200: return Self.decision(on: headers["Content-Type"])
             case 408, 425, 429, 500, 502, 503, 504:
-                let retryAfter = headers["Retry-After"].flatMap(Int.init).map(TimeInterval.init)
+                let retryAfter = headers["Retry-After"].flatMap { RetryAfter.seconds($0, now: now) }
                 return again(after: Self.error(statusCode), atLeast: retryAfter, using: &generator)
             default: return .fail(Self.error(statusCode))
             }

@@ -3,24 +3,25 @@ import Foundation
 import HTTPClientKit
 import HTTPClientKitCurl
 import HTTPTestServer
+import TestSupport
 
 /// Many requests in a row, and what memory they leave behind.
-public struct Soak: Sendable {
+struct Soak: Sendable {
     /// What was found.
-    public struct Growth: Sendable, CustomStringConvertible {
+    struct Growth: Sendable, CustomStringConvertible {
         /// How many requests were sent after the warm-up.
-        public let requests: Int
+        let requests: Int
         /// Memory after the warm-up, in bytes.
-        public let before: Int
+        let before: Int
         /// Memory at the end, in bytes.
-        public let after: Int
+        let after: Int
 
-        /// What each request left behind.
-        public var bytesPerRequest: Double { Double(after - before) / Double(requests) }
+        /// What was left behind, in bytes.
+        var bytes: Int { after - before }
         /// The figures.
-        public var description: String {
+        var description: String {
             "\(requests) requests after the warm-up: \(before >> 10) KiB before, \(after >> 10) KiB after, "
-                + "\(bytesPerRequest) bytes a request"
+                + "\(Double(bytes) / Double(requests)) bytes a request"
         }
     }
 
@@ -28,12 +29,12 @@ public struct Soak: Sendable {
     private let inFlight = 32
 
     /// Makes a run of so many requests, a fifth of which is the warm-up.
-    public init(requests: Int) {
+    init(requests: Int) {
         self.requests = requests
     }
 
     /// Sends them, against a server of the environment or one of this process.
-    public func run() async throws -> Growth {
+    func run() async throws -> Growth {
         var configuration = CurlConfiguration()
         configuration.proxy = .none
         if let server = try? ServerEnvironment.url("HARBOR_NGINX_HTTP") {
