@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 /// On Apple platforms nothing needs libcurl and OpenSSL, and on Linux the trait can be turned off.

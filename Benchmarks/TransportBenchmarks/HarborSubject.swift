@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClientKit
 import Harbor
 
 /// Harbor, with requests that are declared as types.
@@ -19,9 +20,13 @@ struct HarborSubject: Subject {
         let rawBody: HRawBody?
     }
 
+    private struct GetStream: HStreamRequestProtocol {
+        let url: String
+    }
+
     let client: HarborClient
     let url: String
-    /// Reads a body as it comes, which a declared request does not.
+    /// What is to be closed.
     let below: HTTPSubject
 
     func get() async throws -> Int {
@@ -46,7 +51,9 @@ struct HarborSubject: Subject {
     }
 
     func download() async throws -> Int {
-        try await below.download()
+        var count = 0
+        for try await chunk in try await client.stream(GetStream(url: url)).model { count += chunk.count }
+        return count
     }
 
     func end() async {

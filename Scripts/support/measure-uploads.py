@@ -13,12 +13,14 @@ def main():
     wait_for(url)
     commands = {
         "curl -T": ["curl", "--silent", "--fail", "-T", file, url],
-        "upload of a file": [benchmark, url, file],
+        "CurlHTTPClient": [benchmark, "curl", url, file],
+        "URLSessionHTTPClient": [benchmark, "url-session", url, file],
     }
     results = measure(commands, int(rounds), file, stored)
     report(results, rounds, "curl -T")
-    if most_memory(results["upload of a file"]) >= MOST_MEMORY:
-        sys.exit(f"{MOST_MEMORY} MiB of memory or more")
+    for client in ("CurlHTTPClient", "URLSessionHTTPClient"):
+        if most_memory(results[client]) >= MOST_MEMORY:
+            sys.exit(f"{client} took {MOST_MEMORY} MiB of memory or more")
 
 
 if __name__ == "__main__":

@@ -6,9 +6,11 @@
 #include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
+#include <openssl/proverr.h>
 #include <openssl/provider.h>
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -39,10 +41,14 @@ void hck_identity_free(hck_identity *identity) {
 // Takes over the three parts; checks that they make an identity.
 static hck_tls_result identity_of(X509 *certificate, EVP_PKEY *key, STACK_OF(X509) *chain, hck_identity **identity) {
     hck_tls_result result = HCK_TLS_OK;
-    if (!certificate) {
+    // A certificate that no key picks out is left among the others.
+    bool has_others = sk_X509_num(chain) > 0;
+    if (!certificate && !has_others) {
         result = HCK_TLS_NO_CERTIFICATE;
     } else if (!key) {
         result = HCK_TLS_NO_KEY;
+    } else if (!certificate) {
+        result = HCK_TLS_KEY_MISMATCH;
     } else if (X509_check_private_key(certificate, key) != 1) {
         result = HCK_TLS_KEY_MISMATCH;
     }
@@ -100,11 +106,14 @@ static hck_tls_result parse_pkcs12(const uint8_t *bytes, size_t count, const cha
         return HCK_TLS_MALFORMED;
     }
     hck_tls_result result = HCK_TLS_OK;
+    // The MAC is optional (RFC 7292 §4); PKCS12_parse asks for one, and takes its absence for a wrong password.
+    if (!PKCS12_mac_present(file)) PKCS12_set_mac(file, password, -1, NULL, 0, 1, NULL);
     if (!PKCS12_parse(file, password, key, certificate, chain)) {
         bool is_unsupported = false, is_wrong_password = false;
         for (unsigned long error; (error = ERR_get_error()) != 0;) {
             int reason = ERR_GET_REASON(error);
             is_wrong_password |= ERR_GET_LIB(error) == ERR_LIB_PKCS12 && reason == PKCS12_R_MAC_VERIFY_FAILURE;
+            is_wrong_password |= ERR_GET_LIB(error) == ERR_LIB_PROV && reason == PROV_R_BAD_DECRYPT;
             is_unsupported |= reason == ERR_R_UNSUPPORTED ||
                               (ERR_GET_LIB(error) == ERR_LIB_EVP && reason == EVP_R_UNSUPPORTED_ALGORITHM);
         }
@@ -379,6 +388,59 @@ bool hck_tls_expect_host(const char *host, void *ssl_ctx) {
     ERR_clear_error();
     X509_VERIFY_PARAM_set_hostflags(expected, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
     return X509_VERIFY_PARAM_set1_host(expected, host, 0) == 1;
+}
+
+// How a connection has ended. It outlives the SSL, which libcurl frees before it says that a transfer is over.
+struct hck_tls_end {
+    atomic_int holders;
+    bool is_told;
+};
+
+static CRYPTO_ONCE end_once = CRYPTO_ONCE_STATIC_INIT;
+static int end_slot = -1;
+
+void hck_tls_end_release(hck_tls_end *end) {
+    if (atomic_fetch_sub(&end->holders, 1) == 1) free(end);
+}
+
+static void release_end(void *ssl, void *end, CRYPTO_EX_DATA *data, int slot, long number, void *context) {
+    (void)ssl, (void)data, (void)slot, (void)number, (void)context;
+    if (end) hck_tls_end_release(end);
+}
+
+static void make_end_slot(void) {
+    end_slot = SSL_get_ex_new_index(0, NULL, NULL, NULL, release_end);
+}
+
+static void note_alert(const SSL *ssl, int where, int alert) {
+    if (where != SSL_CB_READ_ALERT || (alert & 0xFF) != SSL_AD_CLOSE_NOTIFY) return;
+    hck_tls_end *end = SSL_get_ex_data(ssl, end_slot);
+    if (end) end->is_told = true;
+}
+
+void hck_tls_note_end(void *ssl_ctx) {
+    CRYPTO_THREAD_run_once(&end_once, make_end_slot);
+    SSL_CTX_set_info_callback(ssl_ctx, note_alert);
+}
+
+hck_tls_end *hck_tls_end_of(void *ssl) {
+    hck_tls_end *end = SSL_get_ex_data(ssl, end_slot);
+    if (!end) {
+        end = calloc(1, sizeof *end);
+        if (!end) return NULL;
+        atomic_init(&end->holders, 1);
+        end->is_told = SSL_get_shutdown(ssl) & SSL_RECEIVED_SHUTDOWN;
+        if (SSL_set_ex_data(ssl, end_slot, end) != 1) {
+            free(end);
+            return NULL;
+        }
+    }
+    atomic_fetch_add(&end->holders, 1);
+    return end;
+}
+
+bool hck_tls_end_is_told(const hck_tls_end *end) {
+    return end->is_told;
 }
 
 void hck_tls_take_tickets(void *ssl_ctx) {

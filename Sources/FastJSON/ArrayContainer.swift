@@ -114,3 +114,13 @@ extension ArrayContainer {
         presentValue() == nil ? nil : try read(body)
     }
 }
+
+extension Document {
+    @inline(__always)
+    func unkeyedContainer(at value: Int, _ path: PathStack.Reference) throws -> ArrayContainer {
+        guard entries[value].kind == .array else {
+            throw decodingError(fault(entries[value], [Any].self), path, nil)
+        }
+        return ArrayContainer(self, value, path)
+    }
+}

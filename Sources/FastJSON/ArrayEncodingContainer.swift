@@ -70,3 +70,11 @@ struct ArrayEncodingContainer: UnkeyedEncodingContainer {
 
     private func linkedPath() -> PathStack.Reference { draft.link(.index(count), after: path) }
 }
+
+extension Draft {
+    @inline(__always)
+    func unkeyedContainer(at node: Int32, _ path: PathStack.Reference) -> ArrayEncodingContainer {
+        begin(.array, at: node)
+        return ArrayEncodingContainer(self, node, path)
+    }
+}

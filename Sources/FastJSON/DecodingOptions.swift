@@ -2,10 +2,10 @@ import Foundation
 
 /// The properties of a decoder, as they were when a decode began.
 struct DecodingOptions {
-    var dates: FastJSONDecoder.DateDecodingStrategy = .deferredToDate
-    var data: FastJSONDecoder.DataDecodingStrategy = .base64
-    var nonConformingFloats: FastJSONDecoder.NonConformingFloatDecodingStrategy = .throw
-    var keys: FastJSONDecoder.KeyDecodingStrategy = .useDefaultKeys
+    var dates: JSONDecoder.DateDecodingStrategy = .deferredToDate
+    var data: JSONDecoder.DataDecodingStrategy = .base64
+    var nonConformingFloats: JSONDecoder.NonConformingFloatDecodingStrategy = .throw
+    var keys: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var allowsJSON5 = false
     var assumesTopLevelDictionary = false

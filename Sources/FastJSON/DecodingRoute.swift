@@ -7,8 +7,10 @@ enum DecodingRoute {
     case bool, string, double, float, int
     case strings, doubles, ints
     case date, data, url, decimal, jsonValue
-    case array(any DecodedArray.Type)
-    case dictionary(any DecodedDictionary.Type)
+    /// An array, by the type of its elements.
+    case array(of: any Decodable.Type)
+    /// A dictionary with `String` keys, by the type of its values.
+    case dictionary(of: any Decodable.Type)
 
     init(for type: (some Decodable).Type) {
         self =
@@ -26,9 +28,25 @@ enum DecodingRoute {
             case is URL.Type: .url
             case is Decimal.Type: .decimal
             case is JSONValue.Type: .jsonValue
-            case let type as any DecodedArray.Type: .array(type)
-            case let type as any DecodedDictionary.Type: .dictionary(type)
+            case let type as any DecodableArray.Type: .array(of: type.element)
+            case let type as any DecodableDictionary.Type: .dictionary(of: type.value)
             default: .general
             }
     }
+}
+
+private protocol DecodableArray {
+    static var element: any Decodable.Type { get }
+}
+
+extension Array: DecodableArray where Element: Decodable {
+    fileprivate static var element: any Decodable.Type { Element.self }
+}
+
+private protocol DecodableDictionary {
+    static var value: any Decodable.Type { get }
+}
+
+extension Dictionary: DecodableDictionary where Key == String, Value: Decodable {
+    fileprivate static var value: any Decodable.Type { Value.self }
 }

@@ -12,7 +12,7 @@ extension Document {
             return Date(timeIntervalSince1970: try seconds(at: value, path, step) / 1000)
         case .iso8601:
             let text = try scalar(path, step) { () throws(ValueFault) in try string(at: value) }
-            guard let date = try? Date.ISO8601FormatStyle().parse(text) else {
+            guard let date = ISO8601Text.date(text) else {
                 // Foundation names the path of the container here, without the key.
                 throw decodingError(.corrupted("The string is no ISO 8601 date."), path, nil)
             }

@@ -38,10 +38,10 @@ extension Document {
                     try document.integer(at: value, as: Int.self)
                 }
             )
-        case .array(let route):
-            return try array(route, at: value, path, step())
-        case .dictionary(let route):
-            return try dictionary(route, at: value, path, step())
+        case .array(let element):
+            return try array(of: element, at: value, path, step())
+        case .dictionary(let member):
+            return try dictionary(of: member, at: value, path, step())
         case .date:
             return cast(try date(at: value, path, step()))
         case .data:

@@ -20,8 +20,8 @@ extension Draft {
         case .strings: writeList(cast(value) as [String], at: node) { self.append($0, to: &$1) }
         case .ints: writeList(cast(value) as [Int], at: node) { $1.append($0) }
         case .doubles: try write(cast(value) as [Double], at: node, path, step())
-        case .array(let route): try array(route, value, at: node, path, step())
-        case .dictionary(let route): try dictionary(route, value, at: node, path, step())
+        case .array(let element): try array(of: element, value, at: node, path, step())
+        case .dictionary(let member): try dictionary(of: member, value, at: node, path, step())
         case .date: try write(cast(value) as Date, at: node, path, step())
         case .data: try write(cast(value) as Data, at: node, path, step())
         case .url: write((cast(value) as URL).absoluteString, at: node)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A document while it is encoded: its tree, the encoder's options and the path to the value at hand.
 ///
 /// Like ``Document``, a bare pointer beside which those who may outlive a call hold the ``DraftKeeper``.
@@ -13,7 +15,7 @@ struct Draft {
         var writesListsAtOnce = true
         var options = EncodingOptions()
         var path = PathStack()
-        var containers = ContainerPool<EncodingContainerTarget>()
+        var containers = ContainerPool<ContainerTarget<Draft, Int32>>()
         var routes = RouteCache<EncodingRoute>()
         /// The nodes by key of the objects that have many, by the objects' nodes.
         var indexes: [Int32: [String: Int32]] = [:]
@@ -28,59 +30,68 @@ struct Draft {
     var keeper: DraftKeeper { memory.pointee.keeper }
     @inline(__always)
     var nodes: UnsafeMutablePointer<OutputNode> { memory.pointee.nodes }
+}
 
-    /// Adds a node that belongs nowhere yet.
-    @inline(__always)
-    func makeNode() -> Int32 {
-        if memory.pointee.nodeCount == memory.pointee.nodeCapacity { grow() }
-        let node = memory.pointee.nodeCount
-        (nodes + node).initialize(to: OutputNode())
-        memory.pointee.nodeCount = node &+ 1
-        return Int32(node)
-    }
+/// The owner of a draft's memory; an encoder keeps one for its next encode.
+final class DraftKeeper {
+    private let memory: UnsafeMutablePointer<Draft.Memory>
 
-    @inline(never)
-    private func grow() {
-        let capacity = memory.pointee.nodeCapacity
-        let larger = UnsafeMutablePointer<OutputNode>.allocate(capacity: capacity * 2)
-        larger.moveInitialize(from: nodes, count: memory.pointee.nodeCount)
-        nodes.deallocate()
-        memory.pointee.nodes = larger
-        memory.pointee.nodeCapacity = capacity * 2
-    }
+    /// More nodes and more bytes than these are given back after an encode.
+    private static let largestSpareNodes = 1 << 14
+    private static let largestSpareText = 1 << 20
 
-    /// Adds a node at the end of an array or an object.
-    @inline(__always)
-    func append(to container: Int32) -> Int32 {
-        let node = makeNode()
-        let last = nodes[Int(container)].last
-        if last == 0 {
-            nodes[Int(container)].first = node
-        } else {
-            nodes[Int(last)].next = node
-        }
-        nodes[Int(container)].last = node
-        nodes[Int(container)].count &+= 1
-        return node
-    }
-
-    /// Makes an empty node a container, or finds it to be one; anything else is a mistake of the type's `encode(to:)`.
-    func begin(_ kind: OutputNode.Kind, at node: Int32) {
-        if nodes[Int(node)].kind == kind { return }
-        precondition(
-            nodes[Int(node)].kind == .empty,
-            "A value that has been encoded as something else was asked for a container."
+    init() {
+        memory = .allocate(capacity: 1)
+        memory.initialize(
+            to: Draft.Memory(
+                nodes: .allocate(capacity: 64),
+                nodeCapacity: 64,
+                text: ByteBuffer(capacity: 1024),
+                keeper: self
+            )
         )
-        nodes[Int(node)].kind = kind
     }
 
-    /// Writes the text of a node.
+    deinit {
+        memory.pointee.nodes.deallocate()
+        memory.pointee.text.deallocate()
+        memory.deinitialize(count: 1)
+        memory.deallocate()
+    }
+
     @inline(__always)
-    func write(at node: Int32, _ body: (inout ByteBuffer) throws -> Void) rethrows {
-        let start = memory.pointee.text.count
-        try body(&memory.pointee.text)
-        nodes[Int(node)].kind = .text
-        nodes[Int(node)].start = start
-        nodes[Int(node)].length = memory.pointee.text.count &- start
+    var draft: Draft { Draft(memory: memory) }
+
+    func open(_ options: EncodingOptions) {
+        memory.pointee.options = options
+        memory.pointee.usesDefaultKeys = options.usesDefaultKeys
+        memory.pointee.escapesSlashes = !options.formatting.contains(.withoutEscapingSlashes)
+        memory.pointee.writesListsAtOnce = !options.formatting.contains(.prettyPrinted)
+    }
+
+    /// Gives up the containers that somebody holds, which keep the draft from now on; tells whether there were none.
+    func releaseHeldContainers() -> Bool {
+        memory.pointee.containers.releaseHeld { $0.keeper = self }
+    }
+
+    /// Ends the reuse of containers, for an encoder or a container that is kept after the encode.
+    func stop() {
+        memory.pointee.containers.stop()
+    }
+
+    /// Forgets the document, and keeps memory and types for the next one.
+    func close() {
+        if memory.pointee.nodeCapacity > DraftKeeper.largestSpareNodes {
+            memory.pointee.nodes.deallocate()
+            memory.pointee.nodes = .allocate(capacity: DraftKeeper.largestSpareNodes)
+            memory.pointee.nodeCapacity = DraftKeeper.largestSpareNodes
+        }
+        memory.pointee.nodeCount = 1
+        // Strategies and user info may hold anything; it is not kept longer than the encode.
+        memory.pointee.options = EncodingOptions()
+        memory.pointee.text.reset(keeping: DraftKeeper.largestSpareText)
+        memory.pointee.path.removeAll()
+        if !memory.pointee.indexes.isEmpty { memory.pointee.indexes = [:] }
+        if !memory.pointee.convertedKeys.isEmpty { memory.pointee.convertedKeys = [:] }
     }
 }

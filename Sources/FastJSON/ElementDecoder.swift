@@ -25,13 +25,3 @@ struct ElementDecoder: Decoder {
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 }
-
-extension Document {
-    @inline(__always)
-    func unkeyedContainer(at value: Int, _ path: PathStack.Reference) throws -> ArrayContainer {
-        guard entries[value].kind == .array else {
-            throw decodingError(fault(entries[value], [Any].self), path, nil)
-        }
-        return ArrayContainer(self, value, path)
-    }
-}

@@ -24,11 +24,3 @@ struct ElementEncoder: Encoder {
 
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
-
-extension Draft {
-    @inline(__always)
-    func unkeyedContainer(at node: Int32, _ path: PathStack.Reference) -> ArrayEncodingContainer {
-        begin(.array, at: node)
-        return ArrayEncodingContainer(self, node, path)
-    }
-}

@@ -2,11 +2,11 @@ import Foundation
 
 /// The properties of an encoder, as they were when an encode began.
 struct EncodingOptions {
-    var formatting: FastJSONEncoder.OutputFormatting = []
-    var dates: FastJSONEncoder.DateEncodingStrategy = .deferredToDate
-    var data: FastJSONEncoder.DataEncodingStrategy = .base64
-    var nonConformingFloats: FastJSONEncoder.NonConformingFloatEncodingStrategy = .throw
-    var keys: FastJSONEncoder.KeyEncodingStrategy = .useDefaultKeys
+    var formatting: JSONEncoder.OutputFormatting = []
+    var dates: JSONEncoder.DateEncodingStrategy = .deferredToDate
+    var data: JSONEncoder.DataEncodingStrategy = .base64
+    var nonConformingFloats: JSONEncoder.NonConformingFloatEncodingStrategy = .throw
+    var keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 }
 

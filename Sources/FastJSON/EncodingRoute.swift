@@ -7,8 +7,10 @@ enum EncodingRoute {
     case bool, string, double, float, int
     case strings, doubles, ints
     case date, data, url, decimal, jsonValue
-    case array(any EncodedArray.Type)
-    case dictionary(any EncodedDictionary.Type)
+    /// An array, by the type of its elements.
+    case array(of: any Encodable.Type)
+    /// A dictionary with `String` keys, by the type of its values.
+    case dictionary(of: any Encodable.Type)
 
     init(for type: (some Encodable).Type) {
         self =
@@ -26,9 +28,25 @@ enum EncodingRoute {
             case is URL.Type: .url
             case is Decimal.Type: .decimal
             case is JSONValue.Type: .jsonValue
-            case let type as any EncodedArray.Type: .array(type)
-            case let type as any EncodedDictionary.Type: .dictionary(type)
+            case let type as any EncodableArray.Type: .array(of: type.element)
+            case let type as any EncodableDictionary.Type: .dictionary(of: type.value)
             default: .general
             }
     }
+}
+
+private protocol EncodableArray {
+    static var element: any Encodable.Type { get }
+}
+
+extension Array: EncodableArray where Element: Encodable {
+    fileprivate static var element: any Encodable.Type { Element.self }
+}
+
+private protocol EncodableDictionary {
+    static var value: any Encodable.Type { get }
+}
+
+extension Dictionary: EncodableDictionary where Key == String, Value: Encodable {
+    fileprivate static var value: any Encodable.Type { Value.self }
 }

@@ -36,6 +36,9 @@ public final class FastJSONDecoder: Sendable {
     public init() {}
 
     /// How dates are decoded; `.deferredToDate` at first.
+    ///
+    /// `.iso8601` takes the dates of RFC 3339 alike on every system: with any number of digits behind the second, and with
+    /// `Z`, `+02:00`, `+0200` or `+02`. A day that is not in the calendar is refused.
     public var dateDecodingStrategy: DateDecodingStrategy {
         get { options.dates }
         set { state.withLock { $0.options.dates = newValue } }

@@ -15,10 +15,11 @@ public struct JSONNumber: Sendable {
 
     /// Makes a number from its text; `nil` when that is no JSON number (RFC 8259 §6).
     public init?(digits: String) {
-        let first = digits.utf8.first ?? 0
+        var text = digits
+        let first = text.utf8.first ?? 0
         guard first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
-            let last = digits.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last),
-            (try? FastJSONDecoder().decode(JSONValue.self, from: Array(digits.utf8))) != nil
+            let last = text.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last),
+            text.withUTF8({ try? DocumentScanner.scan($0, onto: Tape(capacity: 2), depthLimit: 0) }) != nil
         else { return nil }
         self.digits = digits
     }

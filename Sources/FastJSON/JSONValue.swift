@@ -26,48 +26,96 @@ public enum JSONValue: Hashable, Sendable {
     case object(JSONObject)
 }
 
-extension JSONValue {
-    /// The value of a member of an object; `nil` when it has none of that name, or is no object.
+/// The members of a JSON object, in order.
+///
+/// ```swift
+/// let object: JSONObject = ["id": 7, "tags": ["new"]]
+/// for (name, value) in object { print(name, value) }
+/// ```
+///
+/// Looking a name up takes constant time. Two objects are equal when they have the same members, in whatever order.
+public struct JSONObject: Sendable {
+    private var members: [(name: String, value: JSONValue)] = []
+    private var positions: [String: Int] = [:]
+
+    /// Makes an object without members.
+    public init() {}
+
+    /// Makes an object of members in order; of several with one name, the first counts.
+    public init(_ members: some Sequence<(String, JSONValue)>) {
+        for (name, value) in members { appendIfNew(name, value) }
+    }
+
+    mutating func reserveCapacity(_ count: Int) {
+        members.reserveCapacity(count)
+        positions.reserveCapacity(count)
+    }
+
+    mutating func appendIfNew(_ name: String, _ value: @autoclosure () throws -> JSONValue) rethrows {
+        guard positions[name] == nil else { return }
+        let value = try value()
+        positions[name] = members.count
+        members.append((name, value))
+    }
+
+    /// The value of a member.
+    ///
+    /// Writing replaces the value at its place or adds a member at the end; writing `nil` removes the member, which
+    /// takes time proportional to the number of members.
     public subscript(name: String) -> JSONValue? {
-        if case .object(let object) = self { object[name] } else { nil }
+        get { positions[name].map { members[$0].value } }
+        set {
+            switch (positions[name], newValue) {
+            case (let position?, let value?):
+                members[position].value = value
+            case (nil, let value?):
+                positions[name] = members.count
+                members.append((name, value))
+            case (let position?, nil):
+                members.remove(at: position)
+                positions[name] = nil
+                for later in position..<members.count { positions[members[later].name] = later }
+            case (nil, nil):
+                break
+            }
+        }
     }
 
-    /// An element of an array; `nil` when there are fewer, or it is no array.
-    public subscript(position: Int) -> JSONValue? {
-        if case .array(let array) = self, array.indices.contains(position) { array[position] } else { nil }
+    /// The names of the members, in order.
+    public var names: [String] { members.map(\.name) }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// Makes an object of members in order; of several with one name, the first counts.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self.init(elements)
+    }
+}
+
+extension JSONObject: RandomAccessCollection {
+    /// The position of the first member.
+    public var startIndex: Int { members.startIndex }
+    /// The position past the last member.
+    public var endIndex: Int { members.endIndex }
+    /// The member at a position.
+    public subscript(position: Int) -> (name: String, value: JSONValue) { members[position] }
+}
+
+extension JSONObject: Hashable {
+    /// Whether both have the same members, in whatever order.
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        left.count == right.count && left.members.allSatisfy { right[$0.name] == $0.value }
     }
 
-    /// Whether it is `null`.
-    public var isNull: Bool { self == .null }
-
-    /// The truth value, unless it is something else.
-    public var bool: Bool? {
-        if case .bool(let value) = self { value } else { nil }
-    }
-
-    /// The string, unless it is something else.
-    public var string: String? {
-        if case .string(let value) = self { value } else { nil }
-    }
-
-    /// The number, unless it is something else.
-    public var number: JSONNumber? {
-        if case .number(let value) = self { value } else { nil }
-    }
-
-    /// The number as an integer, unless it is something else, has a fraction or does not fit.
-    public var int: Int? { number?.integer() }
-
-    /// The nearest double, unless it is something else or out of range.
-    public var double: Double? { number?.double }
-
-    /// The elements of an array, unless it is something else.
-    public var array: [JSONValue]? {
-        if case .array(let value) = self { value } else { nil }
-    }
-
-    /// The members of an object, unless it is something else.
-    public var object: JSONObject? {
-        if case .object(let value) = self { value } else { nil }
+    /// Feeds the members to a hasher, alike for every order.
+    public func hash(into hasher: inout Hasher) {
+        var combined = 0
+        for (name, value) in members {
+            var member = Hasher()
+            member.combine(name)
+            member.combine(value)
+            combined ^= member.finalize()
+        }
+        hasher.combine(combined)
     }
 }

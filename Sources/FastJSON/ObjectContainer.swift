@@ -1,12 +1,12 @@
 /// The keyed container of one object.
 struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    private let target: ContainerTarget
+    private let target: ContainerTarget<Document, Int>
 
-    init(_ target: ContainerTarget) {
+    init(_ target: ContainerTarget<Document, Int>) {
         self.target = target
     }
 
-    private var document: Document { target.document }
+    private var document: Document { target.source }
     private var object: Int { target.object }
     private var path: PathStack.Reference { target.path }
 

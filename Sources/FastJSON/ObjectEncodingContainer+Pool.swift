@@ -12,7 +12,7 @@ extension Draft {
         at node: Int32,
         _ path: PathStack.Reference
     ) -> KeyedEncodingContainer<Key> {
-        let target = EncodingContainerTarget(self, node, path)
+        let target = ContainerTarget(self, node, path)
         let container = KeyedEncodingContainer(ObjectEncodingContainer<Key>(target))
         guard Draft.reusesContainers,
             memory.pointee.containers.add(
@@ -29,7 +29,7 @@ extension Draft {
 
     private static let reusesContainers: Bool = {
         let keeper = DraftKeeper()
-        let target = EncodingContainerTarget(keeper.draft, keeper.draft.makeNode(), .root)
+        let target = ContainerTarget(keeper.draft, keeper.draft.makeNode(), .root)
         return isReferenceToBox(KeyedEncodingContainer(ObjectEncodingContainer<PathKey>(target)))
     }()
 }

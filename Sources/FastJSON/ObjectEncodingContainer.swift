@@ -1,13 +1,13 @@
 /// The keyed container of one object that is being encoded.
 struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    private let target: EncodingContainerTarget
+    private let target: ContainerTarget<Draft, Int32>
 
-    init(_ target: EncodingContainerTarget) {
+    init(_ target: ContainerTarget<Draft, Int32>) {
         self.target = target
     }
 
     @inline(__always)
-    private var draft: Draft { target.draft }
+    private var draft: Draft { target.source }
     private var object: Int32 { target.object }
     private var path: PathStack.Reference { target.path }
 

@@ -19,17 +19,12 @@ final class Connection: Sendable {
     private let registration: ReadinessPoller.Registration
     private let life: Lock<Life>
 
-    init(_ socket: Socket, number: Int, poller: ReadinessPoller, options: HTTPTestServer.Options) {
+    init(_ socket: Socket, number: Int, poller: ReadinessPoller, parser: RequestParser) {
         let life = Lock(Life())
         self.number = number
         self.socket = socket
         self.poller = poller
-        self.parser = Lock(
-            RequestParser(
-                limits: RequestParser.Limits(head: options.headLimit, body: options.bodyLimit),
-                keepsRawBody: options.recordsRawBodies
-            )
-        )
+        self.parser = Lock(parser)
         self.life = life
         self.registration = socket.register(with: poller) {
             life.withLock { life in

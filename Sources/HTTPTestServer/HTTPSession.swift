@@ -3,11 +3,11 @@ import HTTPClientKit
 
 /// Serves the requests of one connection, one after the other.
 struct HTTPSession: Sendable {
-    let core: ServerCore
+    let state: Observed<ServerState>
     let connection: Connection
 
     func run() async {
-        if let script = core.state.update({ $0.connectionScripts.isEmpty ? nil : $0.connectionScripts.removeFirst() }) {
+        if let script = state.update({ $0.takeConnectionScript() }) {
             return await runRaw(script, index: 0)
         }
         var index = 0
@@ -15,12 +15,14 @@ struct HTTPSession: Sendable {
         while (try? await serveRequest(index)) == true { index += 1 }
     }
 
-    private var reader: RequestReader { RequestReader(core: core, connection: connection) }
+    private var reader: RequestReader {
+        RequestReader(connection: connection) { request in state.update { $0.requests.append(request) } }
+    }
 
     /// - Returns: Whether the connection can take another request.
     private func serveRequest(_ index: Int) async throws -> Bool {
         guard try await reader.waitForInput() else { return false }
-        if let handler = core.takeQueuedRawHandler() {
+        if let handler = state.update({ $0.takeQueuedRawHandler() }) {
             await runRaw(handler, index: index)
             return false
         }
@@ -29,7 +31,7 @@ struct HTTPSession: Sendable {
                 reject("the input ended in the middle of a head", status: nil)
                 return false
             }
-            let (answerer, parameters) = core.takeAnswerer(for: head) ?? (.handler(unrouted), [:])
+            let (answerer, parameters) = state.update { $0.takeAnswerer(for: head) } ?? (.handler(unrouted), [:])
             if let handler = answerer.rawHandler {
                 connection.parser.withLock { $0.unread(head) }
                 await runRaw(handler, index: index)
@@ -77,7 +79,7 @@ struct HTTPSession: Sendable {
     }
 
     private func runRaw(_ handler: RawHandler, index: Int) async {
-        let raw = RawConnection(core: core, connection: connection, firstIndex: index)
+        let raw = RawConnection(reader, firstIndex: index)
         do {
             try await handler(raw)
         } catch {
@@ -88,16 +90,15 @@ struct HTTPSession: Sendable {
 
     /// Sends the 100 that a client waits for, or gives the answer that stands in its place.
     private func answerExpectation() async throws -> TestResponse? {
-        switch core.state.read({ $0.expectation }) {
-        case .answer: try await connection.write(ResponseWriter.head(100, reason: nil, [:])[...])
-        case .ignore: break
-        case .refuse(let response): return response
+        let (refusal, sendsContinue) = state.read { ($0.refusal, $0.sendsContinue) }
+        if refusal == nil, sendsContinue {
+            try await connection.write(ResponseSyntax.head(100, reason: nil, [:])[...])
         }
-        return nil
+        return refusal
     }
 
     private func unrouted(_ request: RecordedRequest) async throws -> TestResponse {
-        if core.options.isStrict {
+        if state.read({ $0.isStrict }) {
             throw HTTPTestServerError.unrouted(method: request.method.rawValue, target: request.target)
         }
         return .text("No route for \(request.method) \(request.target)", status: 404)
@@ -105,12 +106,13 @@ struct HTTPSession: Sendable {
 
     private func reject(_ reason: String, status: Int?) {
         let input = RejectedInput(reason: reason, status: status, connection: connection.number)
-        core.state.update { $0.rejections.append(input) }
+        state.update { $0.rejections.append(input) }
     }
 
     private func record(_ error: any Error, request: RecordedRequest?) {
         guard !isDisconnection(error) else { return }
-        core.record(error, request: request, connection: connection.number)
+        let failure = HandlerFailure(error: error, request: request, connection: connection.number)
+        state.update { $0.failures.append(failure) }
     }
 
     /// Whether the error only says that the client has gone or that the server was stopped.

@@ -13,8 +13,20 @@ extension HTTPTestServer {
 
     /// What a client gets that sends `Expect: 100-continue`; a 100 by default.
     public var expectation: Expectation {
-        get { core.state.read { $0.expectation } }
-        set { core.state.update { $0.expectation = newValue } }
+        get {
+            core.state.read { state in
+                state.refusal.map { .refuse($0) } ?? (state.sendsContinue ? .answer : .ignore)
+            }
+        }
+        set {
+            core.state.update { state in
+                switch newValue {
+                case .answer: (state.refusal, state.sendsContinue) = (nil, true)
+                case .ignore: (state.refusal, state.sendsContinue) = (nil, false)
+                case .refuse(let response): (state.refusal, state.sendsContinue) = (response, false)
+                }
+            }
+        }
     }
 
     /// Answers the requests of a method and path.

@@ -68,7 +68,15 @@ public final class HTTPTestServer: Sendable {
         options: Options = Options()
     ) async throws -> HTTPTestServer {
         guard let number = UInt16(exactly: port) else { throw HTTPTestServerError.notAnAddress("\(host):\(port)") }
-        let core = try ServerCore(host: host, port: number, options: options)
+        let core = try ServerCore(
+            host: host,
+            port: number,
+            parser: RequestParser(
+                limits: RequestParser.Limits(head: options.headLimit, body: options.bodyLimit),
+                keepsRawBody: options.recordsRawBodies
+            ),
+            state: ServerState(isStrict: options.isStrict)
+        )
         let authority = host.contains(":") ? "[\(host)]:\(core.port)" : "\(host):\(core.port)"
         guard let url = URL(string: "http://\(authority)/") else {
             core.shutDown()

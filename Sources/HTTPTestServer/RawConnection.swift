@@ -21,13 +21,11 @@ public final class RawConnection: Sendable {
         var isOver = false
     }
 
-    private let core: ServerCore
-    private let connection: Connection
+    private let reader: RequestReader
     private let progress: Lock<Progress>
 
-    init(core: ServerCore, connection: Connection, firstIndex: Int) {
-        self.core = core
-        self.connection = connection
+    init(_ reader: RequestReader, firstIndex: Int) {
+        self.reader = reader
         self.progress = Lock(Progress(nextIndex: firstIndex))
     }
 
@@ -36,7 +34,7 @@ public final class RawConnection: Sendable {
 
     var lastRequest: RecordedRequest? { progress.withLock { $0.lastRequest } }
 
-    private var reader: RequestReader { RequestReader(core: core, connection: connection) }
+    private var connection: Connection { reader.connection }
 }
 
 extension RawConnection {
@@ -59,7 +57,7 @@ extension RawConnection {
             return progress.nextIndex - 1
         }
         if sendsContinue, head.expectsContinue {
-            try await connection.write(ResponseWriter.head(100, reason: nil, [:])[...])
+            try await connection.write(ResponseSyntax.head(100, reason: nil, [:])[...])
         }
         let request = try await reader.readBody(of: head, index: index)
         progress.withLock { $0.lastRequest = request }

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPClientKit
 
-/// Reads requests from a connection and records them.
+/// Reads requests from a connection and has them recorded.
 struct RequestReader: Sendable {
-    let core: ServerCore
     let connection: Connection
+    let record: @Sendable (RecordedRequest) -> Void
 
     /// Waits for the first byte of a request; false when the input has ended.
     func waitForInput() async throws -> Bool {
@@ -32,7 +32,7 @@ struct RequestReader: Sendable {
             failure = error
         }
         request.rawBody = connection.parser.withLock { $0.rawBody }.map { Data($0) }
-        core.state.update { [request] in $0.requests.append(request) }
+        record(request)
         if let failure { throw failure }
         return request
     }
@@ -53,7 +53,7 @@ struct RequestReader: Sendable {
     func recordUnread(_ head: RequestHead, index: Int, parameters: [String: String]) {
         var request = RecordedRequest(head: head, connection: connection.number, index: index)
         request.parameters = parameters
-        core.state.update { [request] in $0.requests.append(request) }
+        record(request)
     }
 
     private func nextEvent() async throws -> RequestParser.Event? {

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPClientKit
 
-/// Puts an answer into bytes (RFC 9112 §4 to §7) and sends it.
+/// Sends an answer, with what it asks for on its way.
 struct ResponseWriter: Sendable {
     let connection: Connection
     /// The head of the request; `nil` for an answer to something that was none.
@@ -15,9 +15,9 @@ struct ResponseWriter: Sendable {
         do {
             if response.delay > 0 { try await Task.sleep(seconds: response.delay) }
             for interim in response.interim {
-                try await output.write(Self.head(interim.status, reason: nil, interim.headers))
+                try await output.write(ResponseSyntax.head(interim.status, reason: nil, interim.headers))
             }
-            let plan = Plan(response, request: request)
+            let plan = ResponsePlan(response, request: request)
             try await send(plan, of: response, to: output)
             try output.finish()
             return plan.isReusable
@@ -31,8 +31,8 @@ struct ResponseWriter: Sendable {
         }
     }
 
-    private func send(_ plan: Plan, of response: TestResponse, to output: ResponseOutput) async throws {
-        let head = Self.head(response.status, reason: response.reason, plan.headers)
+    private func send(_ plan: ResponsePlan, of response: TestResponse, to output: ResponseOutput) async throws {
+        let head = ResponseSyntax.head(response.status, reason: response.reason, plan.headers)
         switch plan.content {
         case .bytes(let body):
             if body.count <= 1 << 16 {
@@ -52,26 +52,9 @@ struct ResponseWriter: Sendable {
         case .stream(let write, let isChunked):
             try await output.write(head)
             try await write(
-                TestResponse.BodyWriter { try await output.write(isChunked ? Self.chunk($0) : $0) }
+                TestResponse.BodyWriter { try await output.write(isChunked ? ResponseSyntax.chunk($0) : $0) }
             )
-            if isChunked { try await output.write(Self.lastChunk(response.trailers)) }
+            if isChunked { try await output.write(ResponseSyntax.lastChunk(response.trailers)) }
         }
-    }
-
-    static func head(_ status: Int, reason: String?, _ headers: HTTPHeaders) -> [UInt8] {
-        var text = "HTTP/1.1 \(status) \(reason ?? reasonPhrase(of: status))\r\n"
-        for field in headers { text += "\(field.name): \(field.value)\r\n" }
-        text += "\r\n"
-        return Array(text.utf8)
-    }
-
-    static func chunk(_ bytes: some Collection<UInt8>) -> [UInt8] {
-        Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + [0x0D, 0x0A]
-    }
-
-    static func lastChunk(_ trailers: HTTPHeaders) -> [UInt8] {
-        var text = "0\r\n"
-        for field in trailers { text += "\(field.name): \(field.value)\r\n" }
-        return Array((text + "\r\n").utf8)
     }
 }

@@ -1,31 +1,23 @@
 import Foundation
 import HTTPClientKit
 
-/// What a server shares with the tasks of its connections.
+/// A server's socket, and the tasks that serve its connections.
 final class ServerCore: Sendable {
-    struct State: Sendable {
-        var router = Router()
-        var queue: [Answerer] = []
-        var connectionScripts: [RawHandler] = []
-        var expectation = HTTPTestServer.Expectation.answer
-        var requests: [RecordedRequest] = []
-        /// How many of `requests` have been handed out one by one.
-        var handedOut = 0
-        var rejections: [RejectedInput] = []
-        var failures: [HandlerFailure] = []
-        var connectionCount = 0
-        var open: [Int: Connection] = [:]
-        var isStopped = false
-    }
-
-    let state = Observed(State())
-    let options: HTTPTestServer.Options
+    let state: Observed<ServerState>
     let port: UInt16
     private let listener: ListeningSocket
     private let poller: ReadinessPoller
+    /// What every connection begins with.
+    private let parser: RequestParser
 
-    init(host: String, port: UInt16, options: HTTPTestServer.Options) throws(HTTPTestServerError) {
-        self.options = options
+    init(
+        host: String,
+        port: UInt16,
+        parser: RequestParser,
+        state: ServerState
+    ) throws(HTTPTestServerError) {
+        self.state = Observed(state)
+        self.parser = parser
         self.listener = try ListeningSocket(host: host, port: port)
         self.port = listener.port
         do {
@@ -62,7 +54,7 @@ final class ServerCore: Sendable {
     private func serve(_ socket: Socket) {
         let connection: Connection? = state.update { state in
             guard !state.isStopped else { return nil }
-            let connection = Connection(socket, number: state.connectionCount, poller: poller, options: options)
+            let connection = Connection(socket, number: state.connectionCount, poller: poller, parser: parser)
             state.connectionCount += 1
             state.open[connection.number] = connection
             return connection
@@ -70,7 +62,7 @@ final class ServerCore: Sendable {
         guard let connection else { return socket.close() }
         connection.attach(
             Task {
-                await HTTPSession(core: self, connection: connection).run()
+                await HTTPSession(state: state, connection: connection).run()
                 await connection.end()
                 state.update { $0.open[connection.number] = nil }
             }
@@ -80,11 +72,7 @@ final class ServerCore: Sendable {
     /// Closes everything and cancels the handlers, without waiting for them.
     func shutDown() {
         let open = state.update { state in
-            state.isStopped = true
-            // A handler that refers to its server would otherwise keep both alive.
-            state.router = Router()
-            state.queue = []
-            state.connectionScripts = []
+            state.stop()
             return Array(state.open.values)
         }
         listener.close()
@@ -96,27 +84,5 @@ final class ServerCore: Sendable {
     func waitForEnd(within seconds: Double) async throws {
         try await state.wait(within: seconds) { $0.open.isEmpty ? () : nil }
         try await poller.ended.wait(within: seconds)
-    }
-
-    /// Takes what answers a request, the queued before the routed, or `nil` when there is nothing.
-    func takeAnswerer(for head: RequestHead) -> (answerer: Answerer, parameters: [String: String])? {
-        state.update { state in
-            state.queue.isEmpty ? state.router.match(head) : (state.queue.removeFirst(), [:])
-        }
-    }
-
-    /// Takes the raw handler that is next in the queue, for a request of which nothing has been read.
-    func takeQueuedRawHandler() -> RawHandler? {
-        state.update { state in
-            guard let handler = state.queue.first?.rawHandler else { return nil }
-            state.queue.removeFirst()
-            return handler
-        }
-    }
-
-    func record(_ failure: any Error, request: RecordedRequest?, connection: Int) {
-        state.update { state in
-            state.failures.append(HandlerFailure(error: failure, request: request, connection: connection))
-        }
     }
 }

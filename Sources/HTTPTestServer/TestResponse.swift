@@ -60,3 +60,85 @@ public struct TestResponse: Sendable {
         self.body = body
     }
 }
+
+extension TestResponse {
+    /// The body of an answer and the way in which its end is told.
+    public enum Body: Sendable {
+        /// Bytes with their Content-Length.
+        case data(Data)
+        /// Parts that are written one by one, with the length of all of them told before.
+        case parts([Data])
+        /// Parts that are each a chunk; to an HTTP/1.0 client, bytes until the end of the connection.
+        case chunked([Data])
+        /// Bytes whose end is the end of the connection.
+        case untilClose(Data)
+        /// Chunks that a closure writes when it likes. When it throws, the last chunk is left out,
+        /// the connection is closed, and the error counts as a failure of the handler.
+        case stream(@Sendable (BodyWriter) async throws -> Void)
+    }
+
+    /// Writes the chunks of a streamed body.
+    public struct BodyWriter: Sendable {
+        let send: @Sendable ([UInt8]) async throws -> Void
+
+        /// Writes one chunk; an empty one writes nothing, as it would end the body.
+        ///
+        /// - Throws: ``HTTPTestServerError/peerClosed`` when the client has gone.
+        public func write(_ data: Data) async throws {
+            if !data.isEmpty { try await send(Array(data)) }
+        }
+
+        /// Writes one chunk of text.
+        ///
+        /// - Throws: ``HTTPTestServerError/peerClosed`` when the client has gone.
+        public func write(_ text: String) async throws {
+            try await write(Data(text.utf8))
+        }
+    }
+}
+
+extension TestResponse {
+    /// How the bytes of an answer are cut into writes that arrive apart.
+    public enum Splitting: Hashable, Sendable {
+        /// As few writes as possible.
+        case none
+        /// A write ends at each of these offsets, counted from the first byte of the answer, interim ones included;
+        /// the next follows after the gap in seconds.
+        case at([Int], gap: Double = 0.001)
+        /// Every byte is a write; the next follows after the gap in seconds.
+        case everyByte(gap: Double = 0.0001)
+    }
+
+    /// Where an answer breaks off.
+    public struct Cut: Hashable, Sendable {
+        /// What happens at the break.
+        public enum Ending: Hashable, Sendable {
+            /// The connection is closed in order (FIN).
+            case close
+            /// The connection is reset (RST).
+            case reset
+            /// Nothing more is sent, until the client leaves or the server stops.
+            case stall
+        }
+
+        /// The number of bytes that are sent, counted from the first byte of the answer, interim ones included.
+        ///
+        /// An answer that is shorter comes to its usual end.
+        public var offset: Int
+        /// What happens then.
+        public var ending: Ending
+
+        /// Makes a break after `offset` bytes.
+        public init(after offset: Int, then ending: Ending) {
+            self.offset = offset
+            self.ending = ending
+        }
+    }
+}
+
+extension TestResponse.Body: ExpressibleByStringLiteral {
+    /// Makes a body of text, with its length.
+    public init(stringLiteral value: String) {
+        self = .data(Data(value.utf8))
+    }
+}

@@ -91,6 +91,32 @@ struct DownloadTests {
         }
     }
 
+    @Test(arguments: ["place.bin", "nested/../place.bin", "second"])
+    func `A link that leads to nothing yet is followed, too`(destination: String) async throws {
+        try await DownloadCase.run { test async throws in
+            test.serve(RangeFile(size: 10))
+            let files = FileManager.default
+            try files.createDirectory(at: test.folder.file("nested"), withIntermediateDirectories: false)
+            try files.createSymbolicLink(atPath: test.folder.file("second").path, withDestinationPath: "place.bin")
+            try files.createSymbolicLink(atPath: test.target.path, withDestinationPath: destination)
+            try await test.download()
+            #expect(try Data(contentsOf: test.folder.file("place.bin")).count == 10)
+            #expect(try files.destinationOfSymbolicLink(atPath: test.target.path) == destination)
+        }
+    }
+
+    @Test func `Links that lead in a circle are an error`() async throws {
+        try await DownloadCase.run { test async throws in
+            test.serve(RangeFile(size: 10))
+            let files = FileManager.default
+            try files.createSymbolicLink(atPath: test.target.path, withDestinationPath: "other")
+            try files.createSymbolicLink(atPath: test.folder.file("other").path, withDestinationPath: "file.bin")
+            #expect(await test.fault() == .cannotWrite)
+            #expect(test.server.requests.isEmpty)
+            #expect(try files.destinationOfSymbolicLink(atPath: test.target.path) == "other")
+        }
+    }
+
     @Test func `What is no file is not replaced, and nothing is sent`() async throws {
         try await DownloadCase.run { test async throws in
             #expect(mkfifo(test.target.path, 0o600) == 0)

@@ -24,7 +24,7 @@ struct DiskFullTests {
                 for name in *; do echo "$name $(stat -c %s "$name")"; done
             ' "$0" "$1" "$2"
             """
-        let program = try? DemoProgram([folder.url.path, "\(server.url)file"], by: command)
+        let program = try? ShellProgram(demo: [folder.url.path, "\(server.url)file"], by: command)
         return await program?.end().lines ?? []
     }
 

@@ -22,7 +22,7 @@ struct DownloadProgramTests {
             let file = RangeFile(size: 123_456)
             server.route("/file") { file.answer(to: $0) }
             let target = folder.file("file.bin")
-            let (lines, status) = await (try DemoProgram(arguments(server, target))).end()
+            let (lines, status) = await (try ShellProgram(demo: arguments(server, target))).end()
             #expect(status == 0)
             #expect(lines.first == "0 B of 123.5 kB (0 %)")
             #expect(lines.contains { $0.hasPrefix("123.5 kB of 123.5 kB (100 %)") })
@@ -47,7 +47,7 @@ struct DownloadProgramTests {
                 }
             }
             let target = folder.file("file.bin")
-            let program = try DemoProgram(arguments(server, target))
+            let program = try ShellProgram(demo: arguments(server, target))
             var shown: [String] = []
             for await line in program.output {
                 shown.append(line)
@@ -64,7 +64,7 @@ struct DownloadProgramTests {
             #expect(file.content.starts(with: part))
 
             server.route("/file") { file.answer(to: $0) }
-            let again = await (try DemoProgram(arguments(server, target))).end()
+            let again = await (try ShellProgram(demo: arguments(server, target))).end()
             #expect(again.status == 0)
             #expect(again.lines.last == "\(target.path): 400.0 kB, of which \(part.count) B were there")
             #expect(server.requests.map { $0.headers["Range"] } == [nil, "bytes=\(part.count)-"])
@@ -78,9 +78,9 @@ struct DownloadProgramTests {
             server.route("/file") { _ in .init(body: "abc") }
             let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
             let right = arguments(server, folder.file("right")) + ["--sha256", digest]
-            #expect(await (try DemoProgram(right)).end().lines.last == "SHA-256 \(digest), as it should be")
+            #expect(await (try ShellProgram(demo: right)).end().lines.last == "SHA-256 \(digest), as it should be")
             let wrong = arguments(server, folder.file("wrong")) + ["--sha256", String(repeating: "0", count: 64)]
-            let (lines, status) = await (try DemoProgram(wrong)).end()
+            let (lines, status) = await (try ShellProgram(demo: wrong)).end()
             #expect(status == 1)
             #expect(lines.last?.contains(digest) == true)
             #expect(try folder.names() == ["right"])
@@ -93,7 +93,8 @@ struct DownloadProgramTests {
             server.route("/file") { file.answer(to: $0) }
             // A hundred blocks of 512 bytes; the signal that would end the process is turned off, so that a write fails.
             let command = #"trap '' XFSZ; ulimit -f 100; exec "$0" "$@""#
-            let (lines, status) = await (try DemoProgram(arguments(server, folder.file("file.bin")), by: command)).end()
+            let program = try ShellProgram(demo: arguments(server, folder.file("file.bin")), by: command)
+            let (lines, status) = await program.end()
             #expect(status == 1)
             #expect(lines.last?.hasSuffix("file.bin.partial: File too large") == true)
             #expect(try folder.names() == ["file.bin.partial", "file.bin.partial.json"])

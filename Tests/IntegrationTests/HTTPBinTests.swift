@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Against httpbin.
-@Suite(.realServers, .timeLimit(.minutes(3)))
+@Suite(.needsServers, .timeLimit(.minutes(3)))
 struct HTTPBinTests {
     private struct Reply: Decodable {
         var method: String?

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The same happy paths over every protocol, against nginx.
-@Suite(.realServers, .timeLimit(.minutes(3)))
+@Suite(.needsServers, .timeLimit(.minutes(3)))
 struct NginxTests {
     private struct User: Decodable, Equatable {
         let id: Int

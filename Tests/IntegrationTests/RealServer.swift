@@ -5,52 +5,20 @@ import TestSupport
 import Testing
 
 /// A server of `Scripts/start-servers`, by the variable that says where it is.
-enum RealServer: String, CaseIterable, Sendable {
+enum RealServer: String, Sendable {
     case nginx = "HARBOR_NGINX_HTTP"
     case nginxTLS = "HARBOR_NGINX_TLS"
     case nginxTLSWithHTTP1 = "HARBOR_NGINX_TLS_HTTP1"
     case httpbin = "HARBOR_HTTPBIN"
 
-    struct Missing: Error, CustomStringConvertible {
-        let variable: String
-        var description: String { "\(variable) is not set; Scripts/with-servers starts the servers" }
-    }
-
-    private static let environment = ProcessInfo.processInfo.environment
-
-    /// Whether the tests run: they do where a server is missing, too, if none may be, and fail then.
-    static var areWanted: Bool {
-        environment["HARBOR_REQUIRE_SERVERS"] == "1" || allCases.allSatisfy { environment[$0.rawValue] != nil }
-    }
-
     var url: URL {
-        get throws {
-            guard let text = Self.environment[rawValue], let url = URL(string: text + "/") else {
-                throw Missing(variable: rawValue)
-            }
-            return url
-        }
-    }
-
-    /// The certificate authority of nginx.
-    static var authority: URL {
-        get throws {
-            guard let path = environment["HARBOR_TEST_CA"] else { throw Missing(variable: "HARBOR_TEST_CA") }
-            return URL(fileURLWithPath: path)
-        }
+        get throws { try ServerEnvironment.url(rawValue).appendingPathComponent("") }
     }
 
     /// A file that nginx serves.
     static func file(_ name: String) throws -> Data {
-        guard let root = environment["HARBOR_NGINX_ROOT"] else { throw Missing(variable: "HARBOR_NGINX_ROOT") }
-        return try Data(contentsOf: URL(fileURLWithPath: root).appendingPathComponent(name))
-    }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// Runs where the servers are, and fails in CI where they are not.
-    static var realServers: Self {
-        .enabled(if: RealServer.areWanted, "the real servers are not there; Scripts/with-servers starts them")
+        let root = URL(fileURLWithPath: try ServerEnvironment.value("HARBOR_NGINX_ROOT"))
+        return try Data(contentsOf: root.appendingPathComponent(name))
     }
 }
 
@@ -91,7 +59,9 @@ enum Lane: String, CaseIterable, Sendable, CustomTestStringConvertible {
         #if HARBOR_CURL
         if self != .urlSession {
             var configuration = CurlConfiguration()
-            configuration.tls.trustRoots = .only(try TrustedCertificates(file: RealServer.authority))
+            configuration.tls.trustRoots = .only(
+                try TrustedCertificates(file: ServerEnvironment.certificateFile("ca.pem"))
+            )
             configuration.maximumConnectionsPerHost = 128
             let client = CurlHTTPClient(baseURL: try server.url, configuration: configuration)
             defer { client.close() }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Events and bytes from nginx, and lines of JSON from httpbin.
-@Suite(.realServers, .timeLimit(.minutes(3)))
+@Suite(.needsServers, .timeLimit(.minutes(3)))
 struct StreamTests {
     @Test(arguments: Lane.all)
     func `Events come from two connections, the second of which says that there are no more`(lane: Lane) async throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Secure connections to nginx.
-@Suite(.realServers, .timeLimit(.minutes(3)))
+@Suite(.needsServers, .timeLimit(.minutes(3)))
 struct TLSTests {
     @Test(arguments: [RealServer.nginxTLS, .nginxTLSWithHTTP1])
     func `A certificate of an authority that is not trusted is refused before anything is sent`(

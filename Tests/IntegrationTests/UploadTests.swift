@@ -5,13 +5,21 @@ import TestSupport
 import Testing
 
 /// Uploads over every protocol to nginx, and to httpbin.
-@Suite(.realServers, .timeLimit(.minutes(3)))
+@Suite(.needsServers, .timeLimit(.minutes(3)))
 struct UploadTests {
     private static let lanes = Lane.all.filter { $0 != .urlSession }
     private static let content = Data.pattern(9_000_000)
 
     private enum Kind: CaseIterable {
-        case file, streamWithLength, streamWithout, once, form
+        case file, files, streamWithLength, streamWithout, once, form
+
+        /// The engines and protocols that can send it.
+        var lanes: [Lane] {
+            switch self {
+            case .file, .files: Lane.all
+            case .streamWithLength, .streamWithout, .once, .form: UploadTests.lanes
+            }
+        }
     }
 
     private func payload(_ kind: Kind, _ file: TemporaryFile) -> HTTPPayload {
@@ -20,6 +28,7 @@ struct UploadTests {
         let chunks = PayloadChunks(pieces)
         return switch kind {
         case .file: .file(file.url)
+        case .files: .sequence([.file(file.url), .data(Data("between".utf8)), .file(file.url)])
         case .streamWithLength: chunks.replayable(length: Self.content.count)
         case .streamWithout: chunks.replayable()
         case .once: chunks.once()
@@ -27,11 +36,15 @@ struct UploadTests {
         }
     }
 
-    @Test(arguments: lanes, Kind.allCases)
+    @Test(arguments: Kind.allCases.flatMap { kind in kind.lanes.map { ($0, kind) } })
     private func `An upload arrives to the byte and is read back`(lane: Lane, kind: Kind) async throws {
         let file = try TemporaryFile(Self.content)
         let expected =
-            kind == .form ? Data("head".utf8) + Self.content + Self.content + Data("tail".utf8) : Self.content
+            switch kind {
+            case .form: Data("head".utf8) + Self.content + Self.content + Data("tail".utf8)
+            case .files: Self.content + Data("between".utf8) + Self.content
+            default: Self.content
+            }
         try await lane.withClient { client in
             let path = "put/\(UUID().uuidString)"
             var put = HTTPRequest(path: path, method: .put)

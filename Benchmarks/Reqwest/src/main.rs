@@ -145,8 +145,9 @@ async fn start_up(job: &Job, authority: &str, seconds: f64) -> Result<Vec<f64>, 
 }
 
 async fn measure(arguments: &[String]) -> Result<(), Failure> {
-    let [scenario, url, concurrency, seconds, authority] = arguments else {
-        return Err("usage: SCENARIO URL CONCURRENCY SECONDS CA".into());
+    let (scenario, url, concurrency, seconds, authority) = match arguments {
+        [scenario, url, concurrency, seconds, authority] => (scenario, url, concurrency, seconds, authority),
+        _ => return Err("usage: SCENARIO URL CONCURRENCY SECONDS CA".into()),
     };
     let (concurrency, seconds): (usize, f64) = (concurrency.parse()?, seconds.parse()?);
     let job = Job { client: client(concurrency, authority)?, scenario: scenario.clone(), url: url.clone() };
@@ -163,10 +164,11 @@ async fn measure(arguments: &[String]) -> Result<(), Failure> {
     times.sort_by(f64::total_cmp);
     let percentile = |share: f64| times[((times.len() - 1) as f64 * share) as usize] * 1e6;
     println!(
-        "{{\"requests\":{},\"seconds\":{elapsed},\"cpu\":{used},\"p50\":{:.1},\"p99\":{:.1},\"version\":\"0.12\"}}",
+        "{{\"requests\":{},\"seconds\":{elapsed},\"cpu\":{used},\"p50\":{:.1},\"p99\":{:.1},\"version\":\"{}\"}}",
         times.len(),
         percentile(0.5),
         percentile(0.99),
+        option_env!("REQWEST_VERSION").unwrap_or_default(),
     );
     std::io::stdin().read_to_end(&mut Vec::new())?;
     Ok(())

@@ -79,6 +79,21 @@ bool hck_tls_expect_host(const char *_Nonnull host, void *_Nonnull ssl_ctx);
 // `asked` must live until the handshake is over. `false` when there is no memory.
 bool hck_tls_note_certificate_request(bool *_Nonnull asked, void *_Nonnull ssl_ctx);
 
+// How a secure connection has ended: with `close_notify`, or cut off by anybody in between. libcurl takes both for the end
+// of a body that has no length.
+typedef struct hck_tls_end hck_tls_end;
+
+// Has the connections of an `SSL_CTX` note how they end.
+void hck_tls_note_end(void *_Nonnull ssl_ctx);
+
+// The end of a connection that is noted, to be released; NULL when there is no memory.
+hck_tls_end *_Nullable hck_tls_end_of(void *_Nonnull ssl);
+
+// Whether `close_notify` has come.
+bool hck_tls_end_is_told(const hck_tls_end *_Nonnull end);
+
+void hck_tls_end_release(hck_tls_end *_Nonnull end);
+
 // Has an `SSL_CTX` ask for session tickets with TLS 1.2 (RFC 5077) as with TLS 1.3; libcurl turns them off, and a server
 // that keeps no sessions itself could then resume none.
 void hck_tls_take_tickets(void *_Nonnull ssl_ctx);

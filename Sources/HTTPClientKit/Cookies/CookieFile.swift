@@ -20,7 +20,7 @@ final class CookieFile: Sendable {
     init(_ url: URL, keepsSessionCookies: Bool) throws(CookieJarError) {
         guard url.isFileURL else { throw .cannotRead("\(url.scheme ?? "the URL") is not a file") }
         // A link is followed now, as a rename would put a file in its place.
-        path = url.resolvingSymlinksInPath().path
+        path = url.pathBehindLinks
         self.keepsSessionCookies = keepsSessionCookies
     }
 

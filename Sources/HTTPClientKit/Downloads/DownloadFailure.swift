@@ -1,5 +1,3 @@
-import Foundation
-
 /// Why a download has no file.
 public struct DownloadFailure: Hashable, Sendable {
     /// The causes that a caller may want to tell apart.
@@ -25,20 +23,5 @@ public struct DownloadFailure: Hashable, Sendable {
     public init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message
-    }
-}
-
-extension HTTPClientError {
-    /// What the system said of a download's file.
-    init(writing error: SystemError) {
-        let reason: DownloadFailure.Reason =
-            switch error.code {
-            case ENOSPC, EDQUOT: .diskFull
-            case EFBIG: .fileTooLarge
-            case EWOULDBLOCK: .fileInUse
-            default: .cannotWrite
-            }
-        let message = reason == .fileInUse ? "\(error.path) is being written by another download" : error.reason
-        self = .downloadFailed(DownloadFailure(reason, message))
     }
 }

@@ -17,7 +17,7 @@ struct DownloadTarget {
     /// - Throws: ``HTTPClientError/invalidRequest(_:)``, ``HTTPClientError/downloadFailed(_:)``.
     init(_ file: URL) throws(HTTPClientError) {
         guard file.isFileURL else { throw .invalidRequest("\(file.scheme ?? "the URL") is no place for a file") }
-        path = file.resolvingSymlinksInPath().path
+        path = file.pathBehindLinks
         var found = stat()
         guard stat(path, &found) == 0 else {
             guard errno == ENOENT, !file.hasDirectoryPath else { throw HTTPClientError(writing: .last(path)) }

@@ -42,9 +42,21 @@ package struct PreparedPayload: Sendable {
     }
 
     /// Whether a part of it is the stream of a caller.
-    package var hasStream: Bool {
+    var hasStream: Bool {
         segments.contains { if case .stream = $0 { true } else { false } }
     }
+
+    #if canImport(FoundationNetworking)
+    /// Whether all of it is in memory.
+    var isInMemory: Bool {
+        segments.allSatisfy { if case .data = $0 { true } else { false } }
+    }
+    #else
+    /// The file that it consists of, if it is one.
+    var file: (path: String, length: Int)? {
+        if segments.count == 1, case .file(let path, let length) = segments[0] { (path, length) } else { nil }
+    }
+    #endif
 
     /// The bytes, when all of them are in memory as one piece.
     package var data: Data? {

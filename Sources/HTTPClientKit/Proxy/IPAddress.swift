@@ -16,6 +16,8 @@ package struct IPAddress: Hashable, Sendable {
         var text = text
         if text.hasPrefix("["), text.hasSuffix("]") { text = text.dropFirst().dropLast() }
         let address = String(text.prefix { $0 != "%" })
+        // The system's function would read no further than a NUL.
+        guard !address.utf8.contains(0) else { return nil }
         let isIPv6 = address.contains(":")
         var bytes = [UInt8](repeating: 0, count: isIPv6 ? 16 : 4)
         guard inet_pton(isIPv6 ? AF_INET6 : AF_INET, address, &bytes) == 1 else { return nil }

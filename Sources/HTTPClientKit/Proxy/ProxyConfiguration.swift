@@ -25,7 +25,7 @@ public struct ProxyConfiguration: Hashable, Sendable {
     package enum Choice: Hashable, Sendable {
         case environment
         case none
-        case server(ProxyServer)
+        case server(ProxyKind, host: String, port: Int, Credentials?)
     }
 
     package let choice: Choice
@@ -53,14 +53,14 @@ public struct ProxyConfiguration: Hashable, Sendable {
 
     /// An HTTP proxy; https goes through it in a tunnel (RFC 9110 §9.3.6).
     public static func http(host: String, port: Int, credentials: Credentials? = nil) -> ProxyConfiguration {
-        server(.http, host, port, credentials)
+        ProxyConfiguration(.server(.http, host: host, port: port, credentials))
     }
 
     /// An HTTP proxy that is spoken to over TLS, under the client's trust roots.
     ///
     /// Pins and client certificates are for the servers behind it, and never for the proxy.
     public static func https(host: String, port: Int, credentials: Credentials? = nil) -> ProxyConfiguration {
-        server(.https, host, port, credentials)
+        ProxyConfiguration(.server(.https, host: host, port: port, credentials))
     }
 
     /// A SOCKS5 proxy (RFC 1928).
@@ -76,16 +76,7 @@ public struct ProxyConfiguration: Hashable, Sendable {
         credentials: Credentials? = nil,
         resolvesNames: Bool = true
     ) -> ProxyConfiguration {
-        server(resolvesNames ? .socks5h : .socks5, host, port, credentials)
-    }
-
-    private static func server(
-        _ kind: ProxyServer.Kind,
-        _ host: String,
-        _ port: Int,
-        _ credentials: Credentials?
-    ) -> ProxyConfiguration {
-        ProxyConfiguration(.server(ProxyServer(kind: kind, host: host, port: port, credentials: credentials)))
+        ProxyConfiguration(.server(resolvesNames ? .socks5h : .socks5, host: host, port: port, credentials))
     }
 }
 

@@ -19,7 +19,8 @@ package struct ProxyRules: Sendable {
         case .none:
             forHTTP = nil
             forHTTPS = nil
-        case .server(let server):
+        case .server(let kind, let host, let port, let credentials):
+            let server = ProxyServer(kind: kind, host: host, port: port, credentials: credentials)
             try server.validate()
             forHTTP = server
             forHTTPS = server

@@ -2,11 +2,7 @@ import Foundation
 
 /// One proxy and how it is spoken to.
 package struct ProxyServer: Hashable, Sendable {
-    package enum Kind: String, Sendable {
-        case http, https, socks5, socks5h
-    }
-
-    package var kind: Kind
+    package var kind: ProxyKind
     /// A name or an address, an IPv6 address with its brackets.
     package var host: String
     package var port: Int
@@ -20,7 +16,7 @@ package struct ProxyServer: Hashable, Sendable {
     package var absoluteString: String { "\(kind.rawValue)://\(authority)" }
     package var isSOCKS: Bool { kind == .socks5 || kind == .socks5h }
 
-    package init(kind: Kind, host: String, port: Int, credentials: ProxyConfiguration.Credentials? = nil) {
+    package init(kind: ProxyKind, host: String, port: Int, credentials: ProxyConfiguration.Credentials? = nil) {
         self.kind = kind
         self.host = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         self.port = port
@@ -32,7 +28,7 @@ package struct ProxyServer: Hashable, Sendable {
     /// `nil` when it is no proxy.
     package init?(_ text: String) {
         var rest = text[...]
-        var kind = Kind.http
+        var kind = ProxyKind.http
         if let mark = rest.range(of: "://") {
             switch rest[..<mark.lowerBound].lowercased() {
             case "http": kind = .http
@@ -72,7 +68,9 @@ package struct ProxyServer: Hashable, Sendable {
         }
         guard !isSOCKS || (1...255).contains(credentials.user.utf8.count) && credentials.password.utf8.count <= 255
         else {
-            throw .invalidRequest("the user or the password of the SOCKS proxy \(authority) is longer than 255 bytes")
+            throw .invalidRequest(
+                "the user or the password of the SOCKS proxy \(authority) is empty or longer than 255 bytes"
+            )
         }
     }
 }

@@ -8,13 +8,14 @@ package struct HostPattern: Hashable, Sendable {
     package init(_ text: String) throws(TLSConfigurationError) {
         let isWildcard = text.hasPrefix("*.")
         let name = Self.bare(isWildcard ? String(text.dropFirst(2)) : text)
-        let isHost =
-            !name.isEmpty && !name.hasPrefix(".")
-            && name.utf8.allSatisfy { PercentEncoding.isUnreserved($0) || !isWildcard && $0 == UInt8(ascii: ":") }
-        guard isHost else { throw .invalidHostPattern(text) }
+        let address = IPAddress(name[...])
+        // A pattern that no host matches, such as one with a port, would leave its hosts without the pins meant for them.
+        guard address != nil ? !isWildcard : Self.isName(name, belowWildcard: isWildcard) else {
+            throw .invalidHostPattern(text)
+        }
         self.isWildcard = isWildcard
         self.name = name
-        address = isWildcard ? nil : IPAddress(name[...])
+        self.address = address
     }
 
     package func matches(_ host: String) -> Bool {
@@ -23,6 +24,13 @@ package struct HostPattern: Hashable, Sendable {
         guard isWildcard else { return host == name }
         guard let dot = host.utf8.firstIndex(of: UInt8(ascii: ".")), dot != host.startIndex else { return false }
         return host[host.utf8.index(after: dot)...] == name
+    }
+
+    private static func isName(_ name: String, belowWildcard: Bool) -> Bool {
+        let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(PercentEncoding.isUnreserved) }) else { return false }
+        // What ends in a number is an address, of which there is no part to leave open.
+        return !belowWildcard || labels.last?.allSatisfy(\.isASCIIDigit) == false
     }
 
     /// In small letters, without the brackets and the zone of an address and without the dot that ends an absolute name.

@@ -6,11 +6,11 @@ import FoundationNetworking
 
 /// What a session asks and tells of one task.
 final class TaskEvents: NSObject, URLSessionTaskDelegate {
-    private let report: UploadReport?
+    private let payload: SessionPayload
 
-    /// - Parameter report: Told how far the payload has been sent.
-    init(_ report: UploadReport?) {
-        self.report = report
+    /// - Parameter payload: What the request carries.
+    init(_ payload: SessionPayload) {
+        self.payload = payload
     }
 
     /// Has the session hand a redirect over as a response, for ``RedirectTransport`` to follow.
@@ -24,6 +24,15 @@ final class TaskEvents: NSObject, URLSessionTaskDelegate {
         completionHandler(nil)
     }
 
+    #if canImport(FoundationNetworking)
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        completionHandler(payload.makeStream())
+    }
+    #else
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -31,6 +40,7 @@ final class TaskEvents: NSObject, URLSessionTaskDelegate {
         totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        report?.note(HTTPUploadProgress(bytesSent: Int(totalBytesSent), bytesExpected: Int(totalBytesExpectedToSend)))
+        payload.note(totalBytesSent, of: totalBytesExpectedToSend)
     }
+    #endif
 }

@@ -6,7 +6,7 @@ import FoundationNetworking
 
 extension URLRequest {
     /// The same request for a session; with no limits given, those of the session hold.
-    init(_ prepared: PreparedRequest, body: Data?, limits: HTTPTimeouts?) throws(HTTPClientError) {
+    init(_ prepared: PreparedRequest, _ payload: SessionPayload, limits: HTTPTimeouts?) throws(HTTPClientError) {
         guard let url = URL(string: prepared.url.absoluteString) else { throw .invalidURL }
         self.init(url: url)
         if let limits { timeoutInterval = Self.interval(limits.idle) }
@@ -19,7 +19,20 @@ extension URLRequest {
                 addValue(field.value, forHTTPHeaderField: field.name)
             }
         }
-        httpBody = body
+        switch payload.content {
+        case .bytes(let data): httpBody = data
+        #if canImport(FoundationNetworking)
+        case .supply(let supply):
+            httpBodyStream = supply.makeStream()
+            guard let length = supply.length else { break }
+            setValue(String(length), forHTTPHeaderField: "Content-Length")
+            // A session takes every stream for one of unknown length; a blank here keeps it from sending chunks, and
+            // is itself not sent.
+            setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
+        #else
+        case .file: break
+        #endif
+        }
     }
 
     /// A limit that the session can carry out.

@@ -29,15 +29,20 @@ final class URLSessionExchange: Sendable {
     }
 
     private let host: String
+    private let payload: SessionPayload
     private let maximumBodySize: Int
     private let events: TaskEvents
     private let state = Lock(State.idle)
 
-    /// - Parameter report: Told how far the payload has been sent.
-    init(host: String, maximumBodySize: Int, report: UploadReport?) {
+    /// - Parameters:
+    ///   - host: For errors.
+    ///   - payload: What the request carries.
+    ///   - maximumBodySize: The longest body of a response, in bytes.
+    init(host: String, payload: SessionPayload, maximumBodySize: Int) {
         self.host = host
+        self.payload = payload
         self.maximumBodySize = maximumBodySize
-        events = TaskEvents(report)
+        events = TaskEvents(payload)
     }
 
     /// Starts the request and waits for its end; a request that was stopped before is never started.
@@ -47,9 +52,7 @@ final class URLSessionExchange: Sendable {
                 continuation.resume(throwing: error)
                 return
             }
-            let task = session.dataTask(with: request) { data, response, error in
-                self.finish(with: self.outcome(data, response, error))
-            }
+            let task = task(request, on: session)
             task.delegate = events
             let timer = limit.map(deadline)
             let refusal = state.withLock { state in
@@ -68,6 +71,18 @@ final class URLSessionExchange: Sendable {
                 task.resume()
             }
         }
+    }
+
+    private func task(_ request: URLRequest, on session: URLSession) -> URLSessionDataTask {
+        #if canImport(FoundationNetworking)
+        session.dataTask(with: request) { data, response, error in
+            self.finish(with: self.outcome(data, response, error))
+        }
+        #else
+        session.dataTask(with: request, sending: payload) { data, response, error in
+            self.finish(with: self.outcome(data, response, error))
+        }
+        #endif
     }
 
     /// Ends the exchange without an answer, unless it has ended; whoever waits is told before the session is.
@@ -113,7 +128,7 @@ final class URLSessionExchange: Sendable {
         _ response: URLResponse?,
         _ error: (any Error)?
     ) -> Result<HTTPResponse, HTTPClientError> {
-        if let error { return .failure(HTTPClientError(wrapping: error, host: host)) }
+        if let error { return .failure(payload.failure ?? HTTPClientError(wrapping: error, host: host)) }
         guard let response = response as? HTTPURLResponse else { return .failure(.invalidResponse) }
         let body = data ?? Data()
         guard body.count <= maximumBodySize else { return .failure(.bodyTooLarge(limit: maximumBodySize)) }

@@ -28,9 +28,10 @@ public import FoundationNetworking
 /// - On Linux it cannot be held back while a streamed body is read: what the reader has not taken waits in memory, and
 ///   when that is more than `maximumBodySize` the stream fails with ``HTTPClientError/bodyTooLarge(limit:)``. A streamed
 ///   response has a connection of its own there, and a delegate of the session is not asked about it.
-/// - It is given the payload of a request as one piece of memory, a file's content included. A payload that is a stream
-///   is refused with ``HTTPClientError/invalidRequest(_:)``: on Linux a session has no way to be held back by a source.
-///   It sends without asking first, and on Linux it does not tell how much it has sent.
+/// - A payload that is a stream is refused with ``HTTPClientError/invalidRequest(_:)``. On Linux every session of the
+///   process shares one queue, which would have to wait for the stream. Files are read on it there, so that a slow disk
+///   slows the other requests; on Apple platforms a file is sent by the system, and a payload of several parts with a file
+///   among them is one piece of memory. It sends without asking first.
 /// - On Linux it cannot cancel safely and have a cache. There a session with a `urlCache` is not used itself,
 ///   but one with the same configuration, delegate and queue that has none.
 public final class URLSessionHTTPClient: HTTPClient {

@@ -10,16 +10,16 @@ import FoundationNetworking
 /// It is the delegate of its task: a session has no other way to hand over a part of a body.
 final class URLSessionStream: NSObject, URLSessionDataDelegate, BodySource {
     private let host: String
+    private let payload: SessionPayload
     private let state: Lock<URLSessionStreamState>
-    private let report: UploadReport?
 
     /// - Parameters:
     ///   - host: For errors.
+    ///   - payload: What the request carries.
     ///   - limit: How many bytes may wait for the reader where the session cannot be held back.
-    ///   - report: Told how far the payload has been sent.
-    init(host: String, limit: Int, report: UploadReport? = nil) {
+    init(host: String, payload: SessionPayload = SessionPayload(), limit: Int) {
         self.host = host
-        self.report = report
+        self.payload = payload
         state = Lock(URLSessionStreamState(limit: limit))
     }
 
@@ -64,7 +64,7 @@ final class URLSessionStream: NSObject, URLSessionDataDelegate, BodySource {
         let own = URLSession(configuration: session.configuration, delegate: self, delegateQueue: nil)
         return (own.dataTask(with: request), own)
         #else
-        let task = session.dataTask(with: request)
+        let task = session.dataTask(with: request, sending: payload)
         task.delegate = self
         return (task, nil)
         #endif
@@ -110,6 +110,15 @@ final class URLSessionStream: NSObject, URLSessionDataDelegate, BodySource {
         completionHandler(nil)
     }
 
+    #if canImport(FoundationNetworking)
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        completionHandler(payload.makeStream())
+    }
+    #else
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -117,8 +126,9 @@ final class URLSessionStream: NSObject, URLSessionDataDelegate, BodySource {
         totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        report?.note(HTTPUploadProgress(bytesSent: Int(totalBytesSent), bytesExpected: Int(totalBytesExpectedToSend)))
+        payload.note(totalBytesSent, of: totalBytesExpectedToSend)
     }
+    #endif
 
     func urlSession(
         _ session: URLSession,
@@ -143,6 +153,7 @@ final class URLSessionStream: NSObject, URLSessionDataDelegate, BodySource {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        carryOut(state.withLock { $0.complete(with: error.map { HTTPClientError(wrapping: $0, host: host) }) })
+        let error = error.map { payload.failure ?? HTTPClientError(wrapping: $0, host: host) }
+        carryOut(state.withLock { $0.complete(with: error) })
     }
 }

@@ -15,16 +15,12 @@ struct URLSessionTransport: HTTPTransport {
     let maximumBodySize: Int
 
     nonisolated(nonsending) func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
-        guard request.payload?.hasStream != true else {
-            throw HTTPClientError.invalidRequest(
-                "URLSession sends no stream as a payload; send a file or bytes, or use CurlHTTPClient"
-            )
-        }
         let limits = keepsSessionLimits ? nil : request.timeouts
-        var urlRequest = try URLRequest(request, body: try await request.payload?.collected(), limits: limits)
+        let report = request.uploadReport()
+        let payload = try await SessionPayload(request.payload, report: report)
+        var urlRequest = try URLRequest(request, payload, limits: limits)
         urlRequest.httpShouldHandleCookies = keepsSessionCookies
-        let report = request.payload == nil ? nil : request.uploadProgress.map(UploadReport.init)
-        let result = await result(of: urlRequest, for: request, within: limits?.total, report)
+        let result = await result(of: urlRequest, for: request, payload, within: limits?.total)
         await report?.finish()
         var response = try result.get()
         response.note(response.metrics, of: request)
@@ -34,14 +30,14 @@ struct URLSessionTransport: HTTPTransport {
     private func result(
         of urlRequest: URLRequest,
         for request: PreparedRequest,
-        within limit: TimeInterval?,
-        _ report: UploadReport?
+        _ payload: SessionPayload,
+        within limit: TimeInterval?
     ) async -> Result<HTTPResponse, any Error> {
         do {
             return .success(
                 try await request.delivery == .streamed
-                    ? stream(urlRequest, of: request, within: limit, report)
-                    : collect(urlRequest, of: request, within: limit, report)
+                    ? stream(urlRequest, of: request, payload, within: limit)
+                    : collect(urlRequest, of: request, payload, within: limit)
             )
         } catch {
             return .failure(owner?.meaning(of: error, host: request.url.host) ?? error)
@@ -51,10 +47,10 @@ struct URLSessionTransport: HTTPTransport {
     private func collect(
         _ urlRequest: URLRequest,
         of request: PreparedRequest,
-        within limit: TimeInterval?,
-        _ report: UploadReport?
+        _ payload: SessionPayload,
+        within limit: TimeInterval?
     ) async throws -> HTTPResponse {
-        let exchange = URLSessionExchange(host: request.url.host, maximumBodySize: maximumBodySize, report: report)
+        let exchange = URLSessionExchange(host: request.url.host, payload: payload, maximumBodySize: maximumBodySize)
         return try await withTaskCancellationHandler {
             try await exchange.run(urlRequest, on: session, within: limit)
         } onCancel: {
@@ -65,10 +61,10 @@ struct URLSessionTransport: HTTPTransport {
     private func stream(
         _ urlRequest: URLRequest,
         of request: PreparedRequest,
-        within limit: TimeInterval?,
-        _ report: UploadReport?
+        _ payload: SessionPayload,
+        within limit: TimeInterval?
     ) async throws -> HTTPResponse {
-        let stream = URLSessionStream(host: request.url.host, limit: maximumBodySize, report: report)
+        let stream = URLSessionStream(host: request.url.host, payload: payload, limit: maximumBodySize)
         return try await withTaskCancellationHandler {
             try await stream.open(urlRequest, on: session, within: limit)
         } onCancel: {

@@ -54,6 +54,11 @@ final class ConnectionSettings {
         hck_easy_set_pointer(easy, CURLOPT_CONNECT_TO, overrides)
     }
 
+    /// Where connections to an authority go, in words of an error.
+    func place(of authority: String) -> String {
+        configuration.unixSocket.map { "\(authority) at the unix-domain socket \($0)" } ?? authority
+    }
+
     private static func seconds(_ interval: TimeInterval) -> Int {
         Int(min(interval.rounded(.up), TimeInterval(Int32.max)))
     }

@@ -29,7 +29,7 @@ final class CurlTransport: HTTPTransport {
         let inbox = loop.inbox
         let streaming =
             request.delivery == .streamed ? Transfer.Streaming(owner: self, post: { inbox.post($0) }) : nil
-        let report = request.payload == nil ? nil : request.uploadProgress.map(UploadReport.init)
+        let report = request.uploadReport()
         let transfer = Transfer(
             request,
             limits: limits,

@@ -18,6 +18,10 @@ extension EasyHandle {
             if socketError == EMFILE || socketError == ENFILE { facts.systemError = socketError }
             return .failure(facts.error(for: code))
         }
+        if wasCutOff {
+            let host = transfer.request.url.authority
+            return .failure(HTTPClientError.truncatedBody("\(host) closed the connection without the end of its TLS"))
+        }
         do throws(HTTPClientError) {
             var response = try transfer.collector.finish()
             if let failure = proxyFailure(in: response) { return .failure(failure) }
@@ -53,7 +57,7 @@ extension EasyHandle {
 
     private func facts(of transfer: Transfer) -> TransferFacts {
         TransferFacts(
-            host: transfer.request.url.authority,
+            host: settings.connections.place(of: transfer.request.url.authority),
             proxy: proxy,
             proxyStatus: hck_easy_get_long(easy, CURLINFO_HTTP_CONNECTCODE),
             proxyError: CURLproxycode(rawValue: UInt32(clamping: hck_easy_get_long(easy, CURLINFO_PROXY_ERROR))),

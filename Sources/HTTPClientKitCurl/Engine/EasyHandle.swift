@@ -29,7 +29,8 @@ final class EasyHandle {
     }
     /// The connection of HTTP/2 that the transfer shares with others, by its `SSL`.
     var sharedSession: UnsafeMutableRawPointer?
-    private let settings: EngineSettings
+    let settings: EngineSettings
+    private var end: TLSEnd?
     let loop: CurlLoop
     private var waitsForConnection = false
     let chainCheck = ChainCheck()
@@ -123,10 +124,19 @@ final class EasyHandle {
         leaveConnection()
         transfer?.handle = nil
         transfer = nil
+        end = nil
         if forbidsReuse { hck_easy_set_long(easy, CURLOPT_FORBID_REUSE, 0) }
         forbidsReuse = false
         isListening = false
     }
+
+    /// Notes that the connection's end is the only one that the body will have.
+    func watchEnd() {
+        end = hck_easy_get_tls_session(easy).map(TLSEnd.init)
+    }
+
+    /// Whether the end of the connection that a body ends with was not the server's.
+    var wasCutOff: Bool { end?.isTold == false }
 
     /// Prepares a secure connection that is being made for the transfer; `false` to give it up.
     func prepareTLS(_ context: UnsafeMutableRawPointer) -> Bool {

@@ -13,15 +13,11 @@ final class OutgoingPayload {
         case abort
     }
 
-    /// The time between two reports of progress, in seconds.
-    private static let reportInterval = 0.05
-
     private let payload: PreparedPayload
     private let report: UploadReport?
     private let tell: @Sendable () -> Void
     private var feed: PayloadFeed
     private var bytesSent = 0
-    private var lastReport: MonotonicTime?
     /// Whether all of it was given.
     private(set) var isComplete = false
     /// Whether the server has refused the rest by its answer.
@@ -106,11 +102,7 @@ final class OutgoingPayload {
     }
 
     private func note() {
-        guard let report else { return }
-        let now = MonotonicTime.now()
-        if !isComplete, let lastReport, now.seconds(since: lastReport) < Self.reportInterval { return }
-        lastReport = now
-        report.note(HTTPUploadProgress(bytesSent: bytesSent, bytesExpected: payload.length))
+        report?.note(bytesSent, isComplete: isComplete)
     }
 }
 #endif

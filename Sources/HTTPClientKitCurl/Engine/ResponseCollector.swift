@@ -55,6 +55,12 @@ final class ResponseCollector {
     /// The status of the final response, once its head has arrived.
     var statusCode: Int? { head?.statusCode }
 
+    /// Whether nothing but the end of the connection can end the body, if there is one (RFC 9112 §6.3).
+    var endsWithConnection: Bool {
+        guard let head, head.statusCode != 204, head.statusCode != 304 else { return false }
+        return !head.headers.contains("Content-Length") && !head.headers.contains("Transfer-Encoding")
+    }
+
     /// Whether anything of a response has arrived.
     var hasBegun: Bool { headSize > 0 }
 

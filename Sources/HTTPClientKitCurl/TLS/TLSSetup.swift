@@ -64,6 +64,7 @@ final class TLSSetup {
     }
 
     private func prepareTrust(_ context: UnsafeMutableRawPointer, for host: String) -> TLSFailure? {
+        hck_tls_note_end(context)
         switch trust ?? load(for: host) {
         case .success(let store): hck_trust_use(store.pointer, context)
         case .failure(let failure): return failure

@@ -65,9 +65,11 @@ public final class HOAuth2Provider: HAuthProviderProtocol {
         client: HarborClient? = nil,
         onTokens: (@Sendable (HOAuth2Tokens) async -> Void)? = nil
     ) {
-        let request = HOAuth2TokenRequest(url: tokenURL, clientID: clientID, clientSecret: clientSecret, grant: grant)
         self.init(
-            request: request,
+            tokenURL: tokenURL,
+            clientID: clientID,
+            clientSecret: clientSecret,
+            grant: grant,
             tokens: tokens,
             refreshAhead: refreshAhead,
             client: client,
@@ -76,15 +78,30 @@ public final class HOAuth2Provider: HAuthProviderProtocol {
         )
     }
 
+    /// As the public one, with a clock.
     package init(
-        request: HOAuth2TokenRequest,
+        tokenURL: String,
+        clientID: String,
+        clientSecret: String?,
+        grant: Grant,
         tokens: HOAuth2Tokens? = nil,
         refreshAhead: TimeInterval = 60,
         client: HarborClient? = nil,
         clock: any HarborClock,
         onTokens: (@Sendable (HOAuth2Tokens) async -> Void)? = nil
     ) {
-        self.request = request
+        let (scope, refreshToken): (String?, String?) =
+            switch grant {
+            case .clientCredentials(let scope): (scope, nil)
+            case .refreshToken(let token): (nil, token)
+            }
+        self.request = HOAuth2TokenRequest(
+            url: tokenURL,
+            clientID: clientID,
+            clientSecret: clientSecret,
+            scope: scope,
+            refreshToken: refreshToken
+        )
         self.refreshAhead = refreshAhead
         self.client = client
         self.clock = clock
@@ -138,7 +155,7 @@ public final class HOAuth2Provider: HAuthProviderProtocol {
 
     private func refresh() async -> Result<HOAuth2Tokens, any Error> {
         var request = request
-        if let refreshToken = state.withLock({ $0.refreshToken }) { request.grant = .refreshToken(refreshToken) }
+        if let refreshToken = state.withLock({ $0.refreshToken }) { request.refreshToken = refreshToken }
         do {
             let response = try await (client ?? .current).send(request)
             let tokens = HOAuth2Tokens(response, refreshToken: request.refreshToken, now: clock.now)

@@ -17,14 +17,9 @@ public struct HOAuth2TokenRequest: HPostRequestProtocol, HRequestWithResultProto
     public let url: String
     let clientID: String
     let clientSecret: String?
-    var grant: HOAuth2Provider.Grant
-
-    package init(url: String, clientID: String, clientSecret: String?, grant: HOAuth2Provider.Grant) {
-        self.url = url
-        self.clientID = clientID
-        self.clientSecret = clientSecret
-        self.grant = grant
-    }
+    let scope: String?
+    /// What tokens of a user are got with; `nil` for tokens of the app itself.
+    var refreshToken: String?
 
     /// The client's credentials, each encoded as in a form (RFC 6749 §2.3.1).
     public var headerParameters: [String: String]? {
@@ -39,13 +34,12 @@ public struct HOAuth2TokenRequest: HPostRequestProtocol, HRequestWithResultProto
     /// The grant, and the name of a client without a secret.
     public var form: [URLQueryItem] {
         var fields: [URLQueryItem] = []
-        switch grant {
-        case .clientCredentials(let scope):
+        if let refreshToken {
+            fields.append(URLQueryItem(name: "grant_type", value: "refresh_token"))
+            fields.append(URLQueryItem(name: "refresh_token", value: refreshToken))
+        } else {
             fields.append(URLQueryItem(name: "grant_type", value: "client_credentials"))
             if let scope { fields.append(URLQueryItem(name: "scope", value: scope)) }
-        case .refreshToken(let token):
-            fields.append(URLQueryItem(name: "grant_type", value: "refresh_token"))
-            fields.append(URLQueryItem(name: "refresh_token", value: token))
         }
         if clientSecret == nil { fields.append(URLQueryItem(name: "client_id", value: clientID)) }
         return fields
@@ -53,9 +47,15 @@ public struct HOAuth2TokenRequest: HPostRequestProtocol, HRequestWithResultProto
 
     /// The body of a refusal (RFC 6749 §5.2).
     public var errorModel: (any (Decodable & Sendable).Type)? { HOAuth2Error.self }
+}
 
-    /// The refresh token that is sent.
-    var refreshToken: String? {
-        if case .refreshToken(let token) = grant { token } else { nil }
+extension HOAuth2Tokens {
+    /// - Parameter refreshToken: The one that was sent, which goes on being good where the answer has no other.
+    init(_ answer: HOAuth2TokenRequest.Answer, refreshToken: String?, now: Date) {
+        self.init(
+            accessToken: answer.access_token,
+            refreshToken: answer.refresh_token ?? refreshToken,
+            expiry: answer.expires_in.map { now.addingTimeInterval($0) }
+        )
     }
 }

@@ -16,14 +16,6 @@ public struct HOAuth2Tokens: Codable, Hashable, Sendable {
         self.expiry = expiry
     }
 
-    init(_ response: HOAuth2TokenRequest.Answer, refreshToken: String?, now: Date) {
-        self.init(
-            accessToken: response.access_token,
-            refreshToken: response.refresh_token ?? refreshToken,
-            expiry: response.expires_in.map { now.addingTimeInterval($0) }
-        )
-    }
-
     func expires(by date: Date) -> Bool {
         expiry.map { $0 <= date } ?? false
     }

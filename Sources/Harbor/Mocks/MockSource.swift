@@ -1,3 +1,5 @@
+import HTTPClientKit
+
 /// The type that a mock is for.
 struct MockKey: Hashable, Sendable {
     private let identifier: ObjectIdentifier
@@ -15,14 +17,16 @@ struct MockKey: Hashable, Sendable {
 
 /// Where a mock has its answers from.
 enum MockSource: Sendable {
+    typealias Closure = @Sendable (HSentRequest) async throws -> HTTPResponse
+
     case always(HMockAnswer)
     /// The answers that are left.
     case sequence(ArraySlice<HMockAnswer>)
-    case closure(HMock.Answer)
+    case closure(Closure)
 
     enum Next: Sendable {
         case answer(HMockAnswer)
-        case closure(HMock.Answer)
+        case closure(Closure)
         case exhausted
     }
 

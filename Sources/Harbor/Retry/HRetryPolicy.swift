@@ -36,7 +36,8 @@ public struct HRetryPolicy: Sendable {
     /// The longest time over all attempts and waits, in seconds; `nil`, the default, for no bound.
     ///
     /// An attempt that is under way when it passes fails with ``HRequestError/timeoutError``, unless its response is a stream:
-    /// that one may go on for as long as it is read.
+    /// that one may go on for as long as it is read. A request whose deadline is not a finite number above zero fails with
+    /// ``HRequestError/malformedRequestError`` before anything is sent.
     public var deadline: TimeInterval?
 
     /// Makes a policy.
@@ -71,7 +72,9 @@ extension HRetryPolicy {
     ///   - random: From 0 to 1.
     func delay(beforeRetry retry: Int, random: Double) -> TimeInterval {
         let longest = Self.usable(maxDelay)
-        let full = min(longest, Self.usable(baseDelay) * pow(max(1, multiplier), Double(retry)))
+        let base = Self.usable(baseDelay)
+        // Nothing stays nothing, however often it is multiplied, also by more than can be counted.
+        let full = base > 0 ? min(longest, base * pow(max(1, multiplier), Double(retry))) : 0
         let part = min(1, max(0, jitter)) * random
         return min(longest, full * (1 - part))
     }

@@ -71,24 +71,25 @@ extension BatchAnswers {
     init(
         to ids: [HJRPCID],
         in response: HTTPResponse,
-        configuration: HJRPCClient.Configuration
+        version: String,
+        decoder: FastJSONDecoder
     ) throws(HJRPCRequestError) {
         let read = Result { () throws(HJRPCInvalidResponse) in
-            try Answers(response.body, decoder: configuration.decoder)
+            try Answers(response.body, decoder: decoder)
         }
         switch read {
         case .success(.several(let elements)):
-            self.init(elements, to: ids, version: configuration.version)
+            self.init(elements, to: ids, version: version)
         case .success(.one(let answer)):
             if case .failure(let error)? = try? answer.outcome { throw .jrpcError(error: error) }
             try response.checkStatus()
             // Nobody asked for anything, so that what comes is of no interest.
             guard ids.isEmpty else { throw .invalidResponse(.notABatch) }
-            self.init([], to: ids, version: configuration.version)
+            self.init([], to: ids, version: version)
         case .failure(let fault):
             try response.checkStatus()
             guard ids.isEmpty else { throw .invalidResponse(fault) }
-            self.init([], to: ids, version: configuration.version)
+            self.init([], to: ids, version: version)
         }
     }
 }

@@ -35,8 +35,15 @@ struct BatchDraft {
         }
         let exchange = try HJRPCExchange<HJRPCBatch>(messages, of: requests, in: configuration)
         return try await configuration.perform(exchange) { response throws(HJRPCRequestError) in
-            try BatchAnswers(to: ids, in: response, configuration: configuration)
+            try configuration.answers(to: ids, in: response)
         }
+    }
+}
+
+extension HJRPCClient.Configuration {
+    /// Reads the answers to a batch from a response.
+    func answers(to ids: [HJRPCID], in response: HTTPResponse) throws(HJRPCRequestError) -> BatchAnswers {
+        try BatchAnswers(to: ids, in: response, version: version, decoder: decoder)
     }
 }
 

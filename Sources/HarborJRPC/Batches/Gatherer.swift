@@ -33,25 +33,26 @@ final class Gatherer: Sendable {
 
     /// Adds a call; when its window is over, or there are enough, they are sent.
     ///
+    /// - Parameter sendTogether: Sends the calls when they are two or more; those of one key are sent alike.
     /// - Returns: The ticket by which the call can be taken back.
     func add(
         _ call: GatheredCall,
         by key: GatheringKey,
         _ batching: HJRPCBatching,
-        _ configuration: HJRPCClient.Configuration
+        clock: any HarborClock,
+        sendTogether: @escaping @Sendable ([GatheredCall]) async -> Void
     ) -> Int {
         let (ticket, step) = state.withLock { $0.add(call, by: key, maximum: batching.maximumCalls) }
-        let clock = configuration.carrier.configuration.clock
         switch step {
         case .waits: break
         case .opened:
             let task = Task {
                 do { try await clock.sleep(for: batching.window) } catch { return }
-                await send(ticket, key, configuration)
+                await send(ticket, sendTogether)
             }
             keep(task, for: ticket, isWindow: true)
         case .filled:
-            let task = Task { await send(ticket, key, configuration) }
+            let task = Task { await send(ticket, sendTogether) }
             keep(task, for: ticket, isWindow: false)
         }
         return ticket
@@ -86,7 +87,7 @@ final class Gatherer: Sendable {
         ended?.cancel()
     }
 
-    private func send(_ ticket: Int, _ key: GatheringKey, _ configuration: HJRPCClient.Configuration) async {
+    private func send(_ ticket: Int, _ sendTogether: @Sendable ([GatheredCall]) async -> Void) async {
         let calls: [GatheredCall] = state.withLock { state in
             state.close(ticket)
             guard state.gatherings[ticket]?.isSent == false else { return [] }
@@ -97,21 +98,7 @@ final class Gatherer: Sendable {
         if let call = calls.first, calls.count == 1 {
             await call.sendAlone()
         } else if !calls.isEmpty {
-            await send(calls, configuration)
-        }
-    }
-
-    private func send(_ calls: [GatheredCall], _ configuration: HJRPCClient.Configuration) async {
-        do throws(HJRPCRequestError) {
-            let messages = calls.map(\.message)
-            let ids = calls.map(\.id)
-            let exchange = try HJRPCExchange<HJRPCBatch>(messages, of: calls.map(\.request), in: configuration)
-            try await configuration.perform(exchange) { response throws(HJRPCRequestError) in
-                let answers = try BatchAnswers(to: ids, in: response, configuration: configuration)
-                for call in calls { call.finish(answers) }
-            }
-        } catch {
-            for call in calls { call.fail(error) }
+            await sendTogether(calls)
         }
     }
 }

@@ -14,19 +14,16 @@ struct GatheringKey: Hashable, Sendable {
     private let carrier: ObjectIdentifier
     private let mocks: ObjectIdentifier?
 
-    init(
-        _ request: some HJRPCBaseRequestProtocol,
-        in configuration: HJRPCClient.Configuration
-    ) throws(HJRPCRequestError) {
-        endpoint = try configuration.endpoint(of: request)
-        version = configuration.version
+    init(_ request: some HJRPCBaseRequestProtocol, to endpoint: String, version: String, by carrier: HarborClient) {
+        self.endpoint = endpoint
+        self.version = version
         headers = request.headers ?? [:]
         needsAuth = request.needsAuth
         retries = request.retries
         timeout = request.timeout
         isIdempotent = request.isIdempotent
         debugType = request.debugType
-        carrier = ObjectIdentifier(configuration.carrier)
-        mocks = configuration.carrier.mocksOfTask.map(ObjectIdentifier.init)
+        self.carrier = ObjectIdentifier(carrier)
+        mocks = carrier.mocksOfTask.map(ObjectIdentifier.init)
     }
 }

@@ -10,7 +10,12 @@ extension HJRPCClient {
         _ configuration: Configuration
     ) async throws(HJRPCRequestError) -> Request.Model {
         let message = try configuration.message(of: request, id: id)
-        let key = try GatheringKey(request, in: configuration)
+        let key = GatheringKey(
+            request,
+            to: try configuration.endpoint(of: request),
+            version: configuration.version,
+            by: configuration.carrier
+        )
         let waiter = Waiter<Result<Request.Model, HJRPCRequestError>>()
         let call = GatheredCall(
             request: request,
@@ -29,7 +34,9 @@ extension HJRPCClient {
             }
         )
         guard !Task.isCancelled else { throw .cancelled }
-        let ticket = gatherer.add(call, by: key, batching, configuration)
+        let ticket = gatherer.add(call, by: key, batching, clock: configuration.carrier.configuration.clock) { calls in
+            await configuration.send(calls)
+        }
         return try await withTaskCancellationHandler {
             await waiter.value()
         } onCancel: {
@@ -37,5 +44,22 @@ extension HJRPCClient {
             gatherer.remove(id, from: ticket)
         }
         .get()
+    }
+}
+
+extension HJRPCClient.Configuration {
+    /// Sends gathered calls as one request, and tells each what becomes of it.
+    fileprivate func send(_ calls: [GatheredCall]) async {
+        do throws(HJRPCRequestError) {
+            let messages = calls.map(\.message)
+            let ids = calls.map(\.id)
+            let exchange = try HJRPCExchange<HJRPCBatch>(messages, of: calls.map(\.request), in: self)
+            try await perform(exchange) { response throws(HJRPCRequestError) in
+                let answers = try answers(to: ids, in: response)
+                for call in calls { call.finish(answers) }
+            }
+        } catch {
+            for call in calls { call.fail(error) }
+        }
     }
 }

@@ -22,7 +22,7 @@ public struct HJRPCSentCall: Sendable {
     }
 
     /// The response object that a server would make; `nil` for a notification, which has none.
-    func answered(by make: HMock.JRPCAnswer) async throws -> JSONValue? {
+    func answered(by make: (HJRPCSentCall) async throws -> JSONValue) async throws -> JSONValue? {
         var response: JSONObject = ["jsonrpc": version ?? .null]
         do {
             response["result"] = try await make(self)

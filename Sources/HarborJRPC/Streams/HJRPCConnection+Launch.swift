@@ -19,7 +19,7 @@ extension HJRPCConnection {
     }
 
     private func start(with child: ChildProcess) {
-        let peer = peer
+        let (peer, gracePeriod) = (peer, configuration.gracePeriod)
         let loop = peer.loop
         child.onEnd { [weak loop] ending in
             // Another process may hold its output open, so that the stream would not tell.
@@ -28,7 +28,7 @@ extension HJRPCConnection {
         loop.start(onMessage: peer.receive) { reason in
             let ending = reason == .peerClosed ? child.ending(within: 1) : nil
             peer.finish(ending.map(HJRPCConnectionError.init) ?? reason)
-            child.end(within: peer.configuration.gracePeriod)
+            child.end(within: gracePeriod)
             peer.setOver()
         }
     }

@@ -18,10 +18,9 @@ extension HJRPCConnection {
     public func send<Request: HJRPCCallProtocol>(
         _ request: Request
     ) async throws(HJRPCRequestError) -> Request.Model {
-        let configuration = peer.configuration
         let id = request.requestID ?? configuration.ids.next()
-        let text = try peer.text(of: request, id: id)
-        let body = try await exchange(text, id, timeout: request.timeout ?? configuration.timeout)
+        let frame = try peer.writer.frame(request, id: id)
+        let body = try await exchange(frame, id, timeout: request.timeout ?? configuration.timeout)
         let read = Result { () throws(HJRPCInvalidResponse) in
             try Answer(to: id, in: body, version: configuration.version, decoder: configuration.decoder)
         }
@@ -32,10 +31,10 @@ extension HJRPCConnection {
     ///
     /// - Throws: ``HJRPCRequestError``.
     public func notify(_ notification: some HJRPCNotificationProtocol) async throws(HJRPCRequestError) {
-        let text = try peer.text(of: notification, id: nil)
+        let frame = try peer.writer.frame(notification, id: nil)
         guard !Task.isCancelled else { throw .cancelled }
         let waiter = Waiter<Result<Void, HJRPCRequestError>>()
-        peer.loop.send(peer.configuration.framing.frame(text)) { reason in
+        peer.loop.send(frame) { reason in
             waiter.tell(reason.map { .failure(.connectionError($0)) } ?? .success(()))
         }
         // It cannot be taken back half written, but need not be waited for.
@@ -48,14 +47,14 @@ extension HJRPCConnection {
     }
 
     private func exchange(
-        _ text: Data,
+        _ frame: Data,
         _ id: HJRPCID,
         timeout: TimeInterval?
     ) async throws(HJRPCRequestError) -> Data {
         guard !Task.isCancelled else { throw .cancelled }
         let waiter = PendingCalls.Waiting()
         try peer.add(id, waiter)
-        peer.loop.send(peer.configuration.framing.frame(text))
+        peer.loop.send(frame)
         let timer = timeout.map { [peer] seconds in
             Task {
                 do { try await Task.sleep(nanoseconds: UInt64(max(0, min(seconds, 1e9)) * 1e9)) } catch { return }

@@ -14,6 +14,7 @@ import HTTPClientKit
 /// authorization and repeats have no meaning here. When the peer ends, or does what JSON-RPC does not allow, every call
 /// that waits fails with the reason. A connection that is dropped is closed.
 public final class HJRPCConnection: Sendable {
+    let configuration: Configuration
     let peer: Peer
 
     /// Takes over descriptors, and a process if there is one at the other end.
@@ -27,8 +28,20 @@ public final class HJRPCConnection: Sendable {
             message: configuration.maximumMessageSize,
             waitingAnswers: configuration.maximumMessageSize
         )
+        self.configuration = configuration
         do {
-            peer = Peer(configuration, loop: try StreamLoop(reading: reading, writing: writing, limits: limits))
+            peer = Peer(
+                try StreamLoop(reading: reading, writing: writing, limits: limits),
+                writer: FrameWriter(
+                    framing: configuration.framing,
+                    version: configuration.version,
+                    encoder: configuration.encoder,
+                    limit: configuration.maximumMessageSize
+                ),
+                notifications: NotificationQueue(limit: configuration.maximumNotifications),
+                handlers: Peer.Handlers(byMethod: configuration.handlers, maximum: configuration.maximumHandlers),
+                cancellation: configuration.cancellation
+            )
         } catch {
             closeDescriptor(reading)
             if writing != reading { closeDescriptor(writing) }

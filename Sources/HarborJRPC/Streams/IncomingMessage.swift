@@ -32,9 +32,9 @@ enum IncomingMessage {
         let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         guard first == UInt8(ascii: "[") else { return [try IncomingMessage(text)] }
         do {
-            return try FastJSONDecoder().decode([JSONValue].self, from: text).map {
-                try IncomingMessage(FastJSONEncoder().encode($0))
-            }
+            let messages = try FastJSONDecoder().decode([JSONValue].self, from: text)
+            guard !messages.isEmpty else { throw HJRPCConnectionError.malformedMessage("It is an empty batch.") }
+            return try messages.map { try IncomingMessage(FastJSONEncoder().encode($0)) }
         } catch {
             throw Self.fault(error)
         }

@@ -15,15 +15,32 @@ final class Peer: Sendable {
         var waitingForEnd: [CheckedContinuation<Void, Never>] = []
     }
 
-    let configuration: HJRPCConnection.Configuration
-    let notifications: NotificationQueue
+    /// What answers the calls of the peer, by method, and how many run at once.
+    struct Handlers: Sendable {
+        let byMethod: [String: HJRPCHandler]
+        let maximum: Int
+    }
+
     let loop: StreamLoop
+    let writer: FrameWriter
+    let notifications: NotificationQueue
+    private let handlers: Handlers
+    private let cancellation: (@Sendable (HJRPCID) -> HJRPCNotice)?
     private let state = Lock(State())
 
-    init(_ configuration: HJRPCConnection.Configuration, loop: StreamLoop) {
-        self.configuration = configuration
+    /// - Parameter cancellation: Makes the notification that a call's answer is no longer waited for.
+    init(
+        _ loop: StreamLoop,
+        writer: FrameWriter,
+        notifications: NotificationQueue,
+        handlers: Handlers,
+        cancellation: (@Sendable (HJRPCID) -> HJRPCNotice)?
+    ) {
         self.loop = loop
-        notifications = NotificationQueue(limit: configuration.maximumNotifications)
+        self.writer = writer
+        self.notifications = notifications
+        self.handlers = handlers
+        self.cancellation = cancellation
     }
 
     /// Why the connection has ended; `nil` while it has not.
@@ -42,30 +59,9 @@ final class Peer: Sendable {
     func abandon(_ id: HJRPCID, _ error: HJRPCRequestError) {
         guard let waiter = state.withLock({ $0.calls.abandon(id) }) else { return }
         waiter.tell(.failure(error))
-        if let cancellation = configuration.cancellation?(id), let text = try? text(of: cancellation, id: nil) {
-            loop.send(configuration.framing.frame(text))
+        if let cancellation = cancellation?(id), let frame = try? writer.frame(cancellation, id: nil) {
+            loop.send(frame)
         }
-    }
-
-    /// A request as the peer reads it.
-    func text(of request: some HJRPCBaseRequestProtocol, id: HJRPCID?) throws(HJRPCRequestError) -> Data {
-        let params = try request.allParams()
-        let text: Data
-        do {
-            text = try Message(
-                version: configuration.version,
-                method: request.method,
-                params: params,
-                id: id,
-                encoder: configuration.encoder
-            ).text
-        } catch {
-            throw HJRPCRequestError(error)
-        }
-        guard text.count <= configuration.maximumMessageSize else {
-            throw .malformedRequestError(reason: "it is longer than \(configuration.maximumMessageSize) bytes")
-        }
-        return text
     }
 
     // MARK: What comes from the peer
@@ -83,12 +79,12 @@ final class Peer: Sendable {
     }
 
     private func answer(_ call: HJRPCIncoming, _ id: JSONValue) {
-        guard let handler = configuration.handlers[call.method] else {
+        guard let handler = handlers.byMethod[call.method] else {
             answer(id, .failure(HJRPCError(code: HJRPCError.methodNotFound, message: "Method not found")))
             return
         }
         let number: Int? = state.withLock { state in
-            guard state.end == nil, state.handling.count < configuration.maximumHandlers else { return nil }
+            guard state.end == nil, state.handling.count < handlers.maximum else { return nil }
             state.nextHandling += 1
             // Noted before the task exists, which may be over before it can be noted.
             state.handling[state.nextHandling] = Task {}
@@ -124,8 +120,8 @@ final class Peer: Sendable {
     }
 
     private func answer(_ id: JSONValue, _ result: Result<Data, HJRPCError>) {
-        guard let text = try? Message.answer(id, result, version: configuration.version) else { return }
-        loop.send(configuration.framing.frame(text), isAnswer: true)
+        guard let frame = try? writer.frame(result, to: id) else { return }
+        loop.send(frame, isAnswer: true)
     }
 
     // MARK: The end

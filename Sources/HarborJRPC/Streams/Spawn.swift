@@ -29,7 +29,8 @@ struct Spawn {
         arguments = [process.program] + process.arguments
         environment = (process.environment ?? ProcessInfo.processInfo.environment).map { "\($0)=\($1)" }
         let texts = arguments + environment + [process.directory ?? ""]
-        guard !process.program.isEmpty, !texts.contains(where: { $0.utf8.contains(0) }) else {
+        guard !process.program.isEmpty else { throw .launchFailed(program: "", reason: "the program has no name") }
+        guard !texts.contains(where: { $0.utf8.contains(0) }) else {
             throw .launchFailed(
                 program: process.program,
                 reason: "a name, an argument or the environment has a NUL in it"

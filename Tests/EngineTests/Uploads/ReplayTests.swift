@@ -78,13 +78,7 @@ struct ReplayTests {
             configuration.expectContinue = nil
             let client = CurlHTTPClient(baseURL: server.url, configuration: configuration)
             defer { client.close() }
-            server.enqueueConnection { connection in
-                try await connection.readRequest()
-                try await connection.write("HTTP/1.1 204 No Content\r\n\r\n")
-                try await connection.readHead()
-                _ = try await connection.read(exactly: 100)
-                connection.reset()
-            }
+            server.resetConnectionOnReuse()
             server.route("/a") { _ in .status(201) }
             _ = try await client.send(HTTPRequest(path: "a"))
             let task = Task { try await client.send(put(payload)) }

@@ -187,6 +187,7 @@ struct ConnectionTests {
 
     @Test(arguments: [
         ("{", HJRPCFraming.lines), (#"{"jsonrpc":"2.0"}"#, .lines), ("7", .lines), (#"{"method":7}"#, .lines),
+        ("[]", .lines), ("[[]]", .lines),
         ("{", .contentLength),
     ])
     func `A message that is none ends the connection`(message: String, framing: HJRPCFraming) async throws {

@@ -100,6 +100,12 @@ struct ProcessTests {
         }
     }
 
+    @Test func `A program without a name is not taken for one with a NUL`() {
+        #expect(throws: HJRPCConnectionError.launchFailed(program: "", reason: "the program has no name")) {
+            _ = try HJRPCConnection.launch(HJRPCProcess(""))
+        }
+    }
+
     @Test func `A directory that is not there, and a NUL, are errors`() {
         for process in [HJRPCProcess("sh", directory: "/nowhere"), HJRPCProcess("sh", arguments: ["a\0b"])] {
             #expect(throws: HJRPCConnectionError.self) { _ = try HJRPCConnection.launch(process) }

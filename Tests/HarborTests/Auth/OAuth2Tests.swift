@@ -16,13 +16,15 @@ struct OAuth2Tests {
         tokens: HOAuth2Tokens? = nil,
         onTokens: (@Sendable (HOAuth2Tokens) async -> Void)? = nil
     ) -> HOAuth2Provider {
-        let request = HOAuth2TokenRequest(
-            url: server.url("token"),
+        HOAuth2Provider(
+            tokenURL: server.url("token"),
             clientID: "a pp",
             clientSecret: secret,
-            grant: grant
+            grant: grant,
+            tokens: tokens,
+            clock: clock,
+            onTokens: onTokens
         )
-        return HOAuth2Provider(request: request, tokens: tokens, clock: clock, onTokens: onTokens)
     }
 
     /// Gives the tokens "1", "2" and so on, each good for 100 seconds, and takes only the newest one.

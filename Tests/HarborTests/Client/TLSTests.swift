@@ -1,35 +1,21 @@
 #if HARBOR_CURL
 import Foundation
 import HTTPClientKit
+import TestSupport
 import Testing
 
 @testable import Harbor
 
-/// The servers of `Scripts/with-servers`.
-private enum Servers {
-    /// Whether the tests run: where none may be missing, they do and fail.
-    static var areWanted: Bool {
-        let environment = ProcessInfo.processInfo.environment
-        return environment["HARBOR_REQUIRE_SERVERS"] == "1" || environment["HARBOR_NGINX_MTLS"] != nil
-    }
-}
-
 /// Client certificates and pins against nginx, which `Scripts/with-servers` starts.
-@Suite(.enabled(if: Servers.areWanted, "nginx is not there; Scripts/with-servers starts it"))
+@Suite(.needsServers)
 struct TLSTests {
-    private static let environment = ProcessInfo.processInfo.environment
-
     private func url(_ variable: String, _ path: String = "/identity") throws -> String {
-        try #require(Self.environment[variable]) + path
-    }
-
-    private func certificate(_ name: String) throws -> URL {
-        URL(fileURLWithPath: try #require(Self.environment["HARBOR_CERTIFICATES"])).appendingPathComponent(name)
+        try ServerEnvironment.value(variable) + path
     }
 
     /// A client that trusts the authority of the tests; it is configured as the static calls do it.
     private func client(_ change: (inout HarborClient.Configuration) -> Void = { _ in }) throws -> HarborClient {
-        let roots = try TrustedCertificates(file: try certificate("ca.pem"))
+        let roots = try TrustedCertificates(file: try ServerEnvironment.certificateFile("ca.pem"))
         return makeClient {
             $0.tls.trustRoots = .only(roots)
             change(&$0)
@@ -39,7 +25,7 @@ struct TLSTests {
     private func identity(_ file: String = "client.p12", password: String = "harbor") throws -> Result<
         ClientIdentity, TLSConfigurationError
     > {
-        let url = try certificate(file)
+        let url = try ServerEnvironment.certificateFile(file)
         return Result { () throws(TLSConfigurationError) in try ClientIdentity(pkcs12File: url, password: password) }
     }
 
@@ -82,7 +68,9 @@ struct TLSTests {
 
     @Test(arguments: ["ca.pem", "intermediate.pem", "server.pem"])
     func `A pin on any certificate of the chain, or its key, is accepted in every notation`(name: String) async throws {
-        let fingerprints = try #require(try CertificateFingerprints.of(Data(contentsOf: try certificate(name))).first)
+        let fingerprints = try #require(
+            try CertificateFingerprints.of(Data(contentsOf: try ServerEnvironment.certificateFile(name))).first
+        )
         for pin in [fingerprints.certificate, fingerprints.publicKey] {
             let bare = String(pin.description.dropFirst("sha256/".count))
             let hexadecimal = (Data(base64Encoded: bare) ?? Data()).map { byte in
@@ -97,7 +85,6 @@ struct TLSTests {
     }
 
     @Test func `A mismatch rejects the connection before anything is sent`() async throws {
-        let log = try #require(Self.environment["HARBOR_NGINX_ACCESS_LOG"])
         let client = try client { $0.setPins(["": [String(repeating: "a", count: 64)]]) }
         let mark = "/small.json?mark=\(UUID().uuidString)"
         guard
@@ -111,18 +98,18 @@ struct TLSTests {
         // A request that does arrive, so that the log is known to be written.
         let sign = "/small.json?sign=\(UUID().uuidString)"
         try await self.client().send(Ping(url: try url("HARBOR_NGINX_TLS", sign)))
-        let deadline = Date().addingTimeInterval(10)
-        var text = ""
-        while !text.contains(sign), Date() < deadline {
-            text = try String(contentsOfFile: log, encoding: .utf8)
-            await Task.yield()
-        }
-        #expect(text.contains(sign))
-        #expect(!text.contains(mark))
+        #expect(
+            try await eventually {
+                try !ServerEnvironment.lines(of: "HARBOR_NGINX_ACCESS_LOG", containing: sign).isEmpty
+            }
+        )
+        #expect(try ServerEnvironment.lines(of: "HARBOR_NGINX_ACCESS_LOG", containing: mark).isEmpty)
     }
 
     @Test func `One of several pins is enough, and pins of other hosts do not count`() async throws {
-        let server = try #require(try CertificateFingerprints.of(Data(contentsOf: try certificate("server.pem"))).first)
+        let server = try #require(
+            try CertificateFingerprints.of(Data(contentsOf: try ServerEnvironment.certificateFile("server.pem"))).first
+        )
         let wrong = String(repeating: "a", count: 64)
         let ping = Ping(url: try url("HARBOR_NGINX_TLS", "/small.json"))
         let several = try client { $0.setPins(["localhost": [wrong, server.publicKey.description]]) }

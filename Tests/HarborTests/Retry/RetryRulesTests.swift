@@ -77,6 +77,11 @@ struct RetryRulesTests {
         #expect(policy.delay(beforeRetry: 10_000, random: 0) == 10)
     }
 
+    @Test func `No wait stays none, also by a factor without bounds`() {
+        let policy = HRetryPolicy(baseDelay: 0, multiplier: .infinity, maxDelay: 30)
+        #expect((0..<4).map { policy.delay(beforeRetry: $0, random: 0) } == [0, 0, 0, 0])
+    }
+
     @Test(arguments: [Double.nan, -Double.infinity, -1, 0])
     func `A wait that no clock can carry out is none`(seconds: Double) {
         #expect(HRetryPolicy(baseDelay: seconds).delay(beforeRetry: 0, random: 0) == 0)

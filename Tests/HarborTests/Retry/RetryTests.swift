@@ -163,6 +163,19 @@ struct RetryTests {
         #expect(clock.sleeps == [2, 2])
     }
 
+    @Test(arguments: [0, -1, -0.0, .nan, .infinity, -.infinity] as [TimeInterval])
+    func `A deadline that no clock can carry out is refused before anything is sent`(deadline: TimeInterval) async {
+        let transport = MockHTTPClient(statusCode: 200)
+        let client = makeClient { $0.transport = .client(transport) }
+        for retries in [0, 3] {
+            let policy = HRetryPolicy(maxRetries: retries, deadline: deadline)
+            let error = await client.request(Ping(url: "http://a/", retryPolicy: policy)).error
+            #expect(error?.name == "malformedRequestError")
+            #expect("\(error, default: "")".contains("deadline"))
+        }
+        #expect(transport.receivedRequests.isEmpty)
+    }
+
     @Test func `A deadline ends an attempt that hangs`() async throws {
         let client = HarborClient()
         try await HTTPTestServer.withServer { server in

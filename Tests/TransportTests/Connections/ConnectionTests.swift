@@ -52,11 +52,14 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `A unix-domain socket that is not there is refused`() async throws {
+    @Test func `A unix-domain socket that is not there is refused, and named`() async throws {
         try await withTransport(try #require(URL(string: "http://api.example.com/"))) {
             $0.connections.unixSocket = "/nonexistent/socket"
         } _: { client in
-            #expect(await client.failure(ofGetting: "a")?.kind == .connectionRefused)
+            let failure = await client.failure(ofGetting: "a")
+            #expect(failure?.kind == .connectionRefused)
+            let place = "api.example.com at the unix-domain socket /nonexistent/socket"
+            #expect(failure?.description.contains(place) == true)
         }
     }
 

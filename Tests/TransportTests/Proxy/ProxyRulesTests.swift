@@ -86,7 +86,15 @@ struct ProxyRulesTests {
         #expect(!"\(server)".contains("ss:word"))
     }
 
-    @Test(arguments: ["a b", "a/b", "10.0.0.0/x"])
+    @Test(arguments: [("", "p"), (String(repeating: "u", count: 256), "p"), ("u", String(repeating: "p", count: 256))])
+    func `What a SOCKS proxy cannot be told is an error that says both ends`(user: String, password: String) {
+        let credentials = ProxyConfiguration.Credentials(user: user, password: password)
+        let configuration = ProxyConfiguration.socks5(host: "q", port: 2, credentials: credentials)
+        let reason = "the user or the password of the SOCKS proxy q:2 is empty or longer than 255 bytes"
+        #expect(throws: HTTPClientError.invalidRequest(reason)) { try ProxyRules(configuration, environment: [:]) }
+    }
+
+    @Test(arguments: ["a b", "a/b", "10.0.0.0/x", "127.0.0.1\0", "::1\0x", "10.0.0.0\0/8"])
     func `An exclusion of the configuration that is no host is an error`(text: String) {
         var configuration = ProxyConfiguration.http(host: "p", port: 1)
         configuration.exclusions = [text]

@@ -10,7 +10,10 @@ struct ClientIdentityTests {
     @Test(arguments: [
         ("client.p12", "wrong", TLSConfigurationError.wrongPassword), ("client.p12", "", .wrongPassword),
         ("client-legacy.p12", "wrong", .wrongPassword), ("client-empty.p12", "x", .wrongPassword),
-        ("client-keyless.p12", "harbor", .noCertificate), ("client.pem", "", .malformed("a PKCS#12 file")),
+        ("client-macless.p12", "wrong", .wrongPassword), ("client-macless.p12", "", .wrongPassword),
+        ("client-keyless.p12", "harbor", .noPrivateKey),
+        ("client.p12", "harbor\0", .unsupported("a password with a NUL in it")),
+        ("client.pem", "", .malformed("a PKCS#12 file")),
         ("client.der", "", .malformed("a PKCS#12 file")),
     ])
     func `Each fault of a PKCS#12 file is found when the identity is made`(
@@ -38,6 +41,7 @@ struct ClientIdentityTests {
         ("client.pem", "client-pkcs8-encrypted.key", "wrong", .wrongPassword),
         ("client.pem", "client-encrypted.key", nil, .wrongPassword),
         ("client.pem", "client-encrypted.key", "wrong", .wrongPassword),
+        ("client.pem", "client-encrypted.key", "harbor\0x", .unsupported("a password with a NUL in it")),
         ("client.pem", "client.pem", nil, .noPrivateKey),
         ("client.key", "client.key", nil, .noCertificate),
     ])
@@ -97,7 +101,10 @@ struct ClientIdentityTests {
         #expect(identity.warnings == [.notYetValid(Date(timeIntervalSince1970: 2_366_841_600))])
     }
 
-    @Test(arguments: ["", "*", "*.", "a b", "http://a", "a/b", "*.*.a", "a,b"])
+    @Test(arguments: [
+        "", "*", "*.", "a b", "http://a", "a/b", "*.*.a", "a,b", "a:443", "[::1]:443", "127.0.0.1:443", "a..b", ".a",
+        "*..a", "*.127.0.0.1", "*.0.0.1", "*.[::1]", "::1\0", "a\0",
+    ])
     func `A pattern that is no host is an error`(pattern: String) throws {
         #expect(throws: TLSConfigurationError.invalidHostPattern(pattern)) { try clientIdentity(hosts: [pattern]) }
         #expect(throws: TLSConfigurationError.invalidHostPattern(pattern)) {

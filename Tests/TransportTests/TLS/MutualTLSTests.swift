@@ -27,6 +27,7 @@ struct MutualTLSTests {
 
     @Test(arguments: [
         ("client.p12", "harbor"), ("client-legacy.p12", "harbor"), ("client-empty.p12", ""),
+        ("client-macless.p12", "harbor"),
     ])
     func `An identity from PKCS#12 is shown with its chain`(file: String, password: String) async throws {
         try await withTransport(to: "HARBOR_NGINX_MTLS") { configuration in

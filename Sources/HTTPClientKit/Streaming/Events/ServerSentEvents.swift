@@ -56,24 +56,4 @@ extension ServerSentEvents: Sendable where Base: Sendable {}
 extension HTTPBodyStream {
     /// The body as an event stream, see ``ServerSentEvents``.
     public var events: ServerSentEvents<HTTPBodyStream> { ServerSentEvents(self) }
-
-    /// The body as an event stream each of whose events has a model as its data.
-    ///
-    /// ```swift
-    /// for try await delta in body.events(of: Delta.self, endingAt: "[DONE]") {
-    ///     print(delta.text)
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - model: What the data of every event is decoded to, whatever the event's type.
-    ///   - endMark: The data of an event that is no model but says that no more come; `nil` when there is none.
-    ///   - decoder: Decodes the data.
-    public func events<Model: Decodable>(
-        of model: Model.Type,
-        endingAt endMark: String? = nil,
-        decoder: any HTTPBodyDecoder = HTTPBodyCoding.decoder
-    ) -> DecodedEvents<HTTPBodyStream, Model> {
-        events.decoded(as: model, endingAt: endMark, decoder: decoder)
-    }
 }

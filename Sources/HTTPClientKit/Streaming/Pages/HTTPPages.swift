@@ -90,25 +90,6 @@ public struct HTTPPages<Page>: AsyncSequence, Sendable {
     }
 }
 
-extension HTTPPages {
-    /// The items of all pages, one by one.
-    ///
-    /// ```swift
-    /// let posts = client.pages("posts", of: PostList.self, by: .cursor(in: "after") { $0.next })
-    /// for try await post in posts.items(\.posts) { print(post.title) }
-    /// ```
-    ///
-    /// - Parameter items: Finds the items of a page.
-    public func items<Items: Sequence>(_ items: @escaping @Sendable (Page) -> Items) -> HTTPPageItems<Page, Items> {
-        HTTPPageItems(pages: self, items: items)
-    }
-}
-
-extension HTTPPages where Page: Sequence & Sendable {
-    /// The items of all pages, one by one.
-    public var items: HTTPPageItems<Page, Page> { HTTPPageItems(pages: self) { $0 } }
-}
-
 /// Fetches pages with a client.
 private struct PageFetch<Page: Decodable>: Sendable {
     let client: any HTTPClient

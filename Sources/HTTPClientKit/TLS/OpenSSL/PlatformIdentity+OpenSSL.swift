@@ -10,6 +10,7 @@ package final class PlatformIdentity: @unchecked Sendable {
     package let pointer: OpaquePointer
 
     init(pkcs12: Data, password: String) throws(TLSConfigurationError) {
+        try Self.check(password)
         var pointer: OpaquePointer?
         let result = pkcs12.withUnsafeBytes { bytes in
             hck_identity_from_pkcs12(bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, password, &pointer)
@@ -18,6 +19,7 @@ package final class PlatformIdentity: @unchecked Sendable {
     }
 
     init(pemCertificates: Data, pemKey: Data, passphrase: String?) throws(TLSConfigurationError) {
+        if let passphrase { try Self.check(passphrase) }
         var pointer: OpaquePointer?
         let result = pemCertificates.withUnsafeBytes { certificates in
             pemKey.withUnsafeBytes { key in
@@ -40,6 +42,11 @@ package final class PlatformIdentity: @unchecked Sendable {
 
     var validFrom: Date? { Date(timeIntervalSince1970: TimeInterval(hck_identity_not_before(pointer))) }
     var validUntil: Date? { Date(timeIntervalSince1970: TimeInterval(hck_identity_not_after(pointer))) }
+
+    /// OpenSSL reads a password up to its first NUL, and would open the file with less than the caller has given.
+    private static func check(_ password: String) throws(TLSConfigurationError) {
+        if password.utf8.contains(0) { throw .unsupported("a password with a NUL in it") }
+    }
 
     private static func made(
         _ pointer: OpaquePointer?,

@@ -2,37 +2,29 @@
 import Foundation
 import Glibc
 
-/// A run of the built demo as a process of its own.
-final class DemoProgram: Sendable {
-    /// The program, beside the one that runs the tests.
-    static var path: String {
-        get throws {
-            let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-            return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("HTTPClientKitDemo")
-                .path
-        }
-    }
-
+/// A run of a POSIX shell as a process of its own.
+package final class ShellProgram: Sendable {
     private let identifier: pid_t
     private let lines: AsyncStream<String>
     private let ended: AsyncStream<Int32>
 
     /// Why there is no process.
-    struct Failure: Error {
+    package struct Failure: Error {
         let call: String
         let code: Int32
     }
 
-    /// Starts a shell command, in which `$0` is the program and `$1` and so on are the arguments.
+    /// Starts a shell with arguments: a file with commands, or `-c` and a command.
     ///
-    /// Not by Foundation's `Process`: started from many tests at once, it does not always tell the end of one.
-    init(_ arguments: [String], by command: String = #"exec "$0" "$@""#) throws {
+    /// Not by Foundation's `Process`: started from many tests at once it does not always tell the end of one, and it
+    /// reads past a buffer of its own, which ends the tests now and then.
+    package init(_ arguments: [String]) throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw Failure(call: "pipe", code: errno) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[1]) }
         do {
-            identifier = try Self.spawn(["sh", "-c", command, try Self.path] + arguments, output: ends[1])
+            identifier = try Self.spawn(["sh"] + arguments, output: ends[1])
         } catch {
             close(ends[0])
             throw error
@@ -101,15 +93,15 @@ final class DemoProgram: Sendable {
     }
 
     /// The lines that it prints, read once.
-    var output: AsyncStream<String> { lines }
+    package var output: AsyncStream<String> { lines }
 
     /// Sends it a signal.
-    func signal(_ number: Int32) {
+    package func signal(_ number: Int32) {
         _ = kill(identifier, number)
     }
 
     /// Waits for its end; what it printed and was not read yet, and its status.
-    func end() async -> (lines: [String], status: Int32?) {
+    package func end() async -> (lines: [String], status: Int32?) {
         var rest: [String] = []
         for await line in lines { rest.append(line) }
         for await status in ended { return (rest, status) }

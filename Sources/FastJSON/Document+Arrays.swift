@@ -1,25 +1,3 @@
-/// An array whose elements are decoded without a container for the array.
-protocol DecodedArray {
-    static func decode(_ document: Document, at array: Int, path: PathStack.Reference) throws -> Self
-}
-
-extension Array: DecodedArray where Element: Decodable {
-    /// No array is given more memory than this before its first element is decoded: the document may lie.
-    private static var largestReservation: Int { 1 << 20 }
-
-    static func decode(_ document: Document, at array: Int, path: PathStack.Reference) throws -> [Element] {
-        var elements: [Element] = []
-        let count = Int(document[array].high)
-        elements.reserveCapacity(Swift.min(count, largestReservation / MemoryLayout<Element>.stride + 1))
-        var value = array + 1
-        for position in 0..<count {
-            elements.append(try document.decode(Element.self, at: value, path: path, step: .index(position)))
-            value = document.index(after: value)
-        }
-        return elements
-    }
-}
-
 extension Document {
     /// Decodes an array of scalars without a call for each element.
     @inline(__always)
@@ -47,8 +25,9 @@ extension Document {
         }
     }
 
+    /// Decodes an array, which `T` is, without a container for it.
     func array<T: Decodable>(
-        _ route: any DecodedArray.Type,
+        of element: any Decodable.Type,
         at value: Int,
         _ path: PathStack.Reference,
         _ step: PathStack.Step?
@@ -56,15 +35,38 @@ extension Document {
         guard entries[value].kind == .array else {
             throw decodingError(fault(entries[value], [Any].self), path, step)
         }
-        return try descend(path, step) { try open(route, value, $0) }
+        return try descend(path, step) { try elements(element, of: value, $0) }
     }
 
-    /// Gives the metatype its type, which is `T`, for a call that returns the value without a box.
-    private func open<Elements: DecodedArray, T>(
-        _ route: Elements.Type,
-        _ value: Int,
+    /// Gives the metatype its type; `T`, which is the array's, is for a call that returns it without a box.
+    private func elements<Element: Decodable, T>(
+        _ type: Element.Type,
+        of array: Int,
         _ path: PathStack.Reference
     ) throws -> T {
-        cast(try route.decode(self, at: value, path: path))
+        var elements: [Element] = []
+        try elements.appendElements(of: array, in: self, path)
+        return cast(elements)
+    }
+}
+
+extension Array where Element: Decodable {
+    /// No array is given more memory than this before its first element is decoded: the document may lie.
+    private static var largestReservation: Int { 1 << 20 }
+
+    /// A method of the array and not inlined: so its metadata is passed once, and not looked up for each element.
+    @inline(never)
+    fileprivate mutating func appendElements(
+        of array: Int,
+        in document: Document,
+        _ path: PathStack.Reference
+    ) throws {
+        let count = Int(document[array].high)
+        reserveCapacity(Swift.min(count, Self.largestReservation / MemoryLayout<Element>.stride + 1))
+        var value = array + 1
+        for position in 0..<count {
+            append(try document.decode(Element.self, at: value, path: path, step: .index(position)))
+            value = document.index(after: value)
+        }
     }
 }
