@@ -18,7 +18,7 @@ final class CurlLoop: @unchecked Sendable {
     // Of the three, unchecked is whether two uses overlap: they belong to the loop's thread, and no use of one leads to
     // another of the same. The checks cost more than most of the uses.
     @exclusivity(unchecked) private var queue: TransferQueue<Origin, Transfer>
-    @exclusivity(unchecked) private var handles: HandlePool
+    @exclusivity(unchecked) private var handles: HandlePool<EasyHandle>
     @exclusivity(unchecked) private var answers = Answers()
     /// When libcurl wants to be called although no socket is ready.
     var timer: MonotonicTime?

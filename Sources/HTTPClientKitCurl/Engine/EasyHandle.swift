@@ -5,10 +5,10 @@ import Foundation
 import HTTPClientKit
 
 /// One libcurl easy handle, which stays configured from transfer to transfer; only what differs is set anew.
-final class EasyHandle {
+final class EasyHandle: PooledHandle {
     let easy: UnsafeMutableRawPointer
     private(set) var transfer: Transfer?
-    /// Where it is among the handles that carry a transfer.
+    /// Where it is in the pool.
     var place = 0
     let fields = FieldList()
     private let url: RequestURL

@@ -1,8 +1,14 @@
 #if HARBOR_CURL
+/// What can be kept in a pool.
+protocol PooledHandle: AnyObject {
+    /// Where it is among those in use; the pool's alone.
+    var place: Int { get set }
+}
+
 /// The handles of one client: those that carry a transfer, and those that wait for one.
-struct HandlePool {
-    private(set) var busy: [EasyHandle] = []
-    private var spare: [EasyHandle] = []
+struct HandlePool<Handle: PooledHandle> {
+    private(set) var busy: [Handle] = []
+    private var spare: [Handle] = []
     private let mostSpare: Int
 
     init(mostSpare: Int) {
@@ -10,7 +16,7 @@ struct HandlePool {
     }
 
     /// A handle for a transfer; `nil` when there is none to spare and none can be made.
-    mutating func take(or make: () -> EasyHandle?) -> EasyHandle? {
+    mutating func take(or make: () -> Handle?) -> Handle? {
         guard let handle = spare.popLast() ?? make() else { return nil }
         handle.place = busy.count
         busy.append(handle)
@@ -18,7 +24,7 @@ struct HandlePool {
     }
 
     /// Keeps a handle for the next transfer, unless enough are kept.
-    mutating func putBack(_ handle: EasyHandle) {
+    mutating func putBack(_ handle: Handle) {
         guard let last = busy.popLast() else { return }
         if last !== handle {
             last.place = handle.place
