@@ -129,12 +129,19 @@ curl_socket_t hck_open_socket(const struct curl_sockaddr *address) {
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-void hck_begin_thread(const char *name) {
+static _Thread_local const void *thread_owner;
+
+void hck_begin_thread(const char *name, const void *owner) {
+    thread_owner = owner;
     pthread_setname_np(pthread_self(), name);
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGPIPE);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
+}
+
+const void *hck_thread_owner(void) {
+    return thread_owner;
 }
 
 #endif

@@ -62,14 +62,17 @@ package final class FieldBlock: Sendable {
 
     /// Gives the places of a name in order, until `body` wants no more.
     private func forEach(_ name: String, _ body: (Place) -> Bool) {
+        let length = name.utf8.count
+        for place in places where place.name.count == length {
+            if isName(name, at: place.name.lowerBound), !body(place) { return }
+        }
+    }
+
+    private func isName(_ name: String, at start: Int) -> Bool {
         name.utf8.inOnePiece { name in
-            bytes.withUnsafeBufferPointer { bytes in
-                for place in places where place.name.count == name.count {
-                    let isSame = zip(bytes[place.name], name).allSatisfy { own, other in
-                        own == other || own.lowercasedASCII == other.lowercasedASCII
-                    }
-                    if isSame, !body(place) { return }
-                }
+            name.indices.allSatisfy { index in
+                let own = bytes[start + index]
+                return own == name[index] || own.lowercasedASCII == name[index].lowercasedASCII
             }
         }
     }
@@ -81,7 +84,11 @@ package final class FieldBlock: Sendable {
     /// A value is read as UTF-8, and as Latin-1 where it is none (RFC 9110 §5.5), so that no byte of it is lost.
     private func text(_ range: Range<Int>) -> String {
         let value = bytes[range]
-        return String(validating: value, as: UTF8.self)
-            ?? String(String.UnicodeScalarView(value.lazy.map { Unicode.Scalar($0) }))
+        // Which nearly all are, and then nothing has to be looked at twice.
+        let isASCII = value.allSatisfy { $0 < 0x80 }
+        return isASCII
+            ? String(decoding: value, as: UTF8.self)
+            : String(validating: value, as: UTF8.self)
+                ?? String(String.UnicodeScalarView(value.lazy.map { Unicode.Scalar($0) }))
     }
 }

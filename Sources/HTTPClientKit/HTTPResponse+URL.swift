@@ -20,7 +20,7 @@ extension HTTPResponse {
     /// Its fragment is that of the last `Location` that has one, else that of the request (RFC 9110 §10.2.2).
     public var url: String? {
         get { source?.text }
-        set { source = newValue.map(Source.text) }
+        set { changeFacts { $0.source = newValue.map(Source.text) } }
     }
 }
 

@@ -26,10 +26,7 @@ public struct HTTPResponse: Equatable, Sendable {
         set { changeFacts { $0.hops = newValue } }
     }
 
-    var source: Source? {
-        get { factsBox?.value.source }
-        set { changeFacts { $0.source = newValue } }
-    }
+    var source: Source? { factsBox?.value.source }
 
     var factsBox: FactsBox?
 

@@ -144,6 +144,15 @@ struct RequestConformanceTests {
         #expect(request.headers.values(of: "User-Agent") == ["own"])
     }
 
+    #if HARBOR_CURL
+    @Test func `A request names the package and libcurl unless it says otherwise`() async throws {
+        let request = try await arrived(.curl, HTTPRequest(path: "a"))
+        #expect(request.headers.values(of: "User-Agent").map { $0.hasPrefix("HTTPClientKit libcurl/") } == [true])
+        let own = try await arrived(.curl, HTTPRequest(path: "a", headers: ["user-agent": "own"]))
+        #expect(own.headers.values(of: "User-Agent") == ["own"])
+    }
+    #endif
+
     @Test(arguments: Engine.all)
     func `The query is encoded strictly and keeps order and repeats`(engine: Engine) async throws {
         let items = [

@@ -32,7 +32,7 @@ struct StreamedBodyStateTests {
         let base = BaseURL(try #require(URL(string: "http://example.com/")))
         let request = HTTPRequest(path: "/")
         let prepared = try PreparedRequest(request, base: base, defaultHeaders: [:], timeouts: HTTPTimeouts())
-        let transfer = Transfer(prepared, configuration: CurlConfiguration(), clock: LoopClock())
+        let transfer = Transfer(prepared, limits: TransferLimits(CurlConfiguration()), clock: LoopClock())
         return StreamedBody(of: transfer, decoding: nil, owner: nil) { posts.post($0) }
     }
 

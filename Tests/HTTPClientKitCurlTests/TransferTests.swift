@@ -21,7 +21,7 @@ struct TransferTests {
         let timeouts = HTTPTimeouts(connect: connect, idle: idle, total: total)
         let request = HTTPRequest(path: "/", method: method, body: body, timeouts: timeouts)
         let prepared = try PreparedRequest(request, base: base, defaultHeaders: [:], timeouts: timeouts)
-        return Transfer(prepared, configuration: CurlConfiguration(), clock: clock, streaming: streaming)
+        return Transfer(prepared, limits: TransferLimits(CurlConfiguration()), clock: clock, streaming: streaming)
     }
 
     /// Whether the transfer's deadline is that long after a moment of this test, however slowly it runs.
@@ -120,7 +120,7 @@ struct TransferTests {
     @Test func `While the reader of a body has to catch up the idle limit does not count`() async throws {
         let transfer = try transfer(idle: 5, streaming: Transfer.Streaming(owner: (), post: { _ in }))
         let response: HTTPResponse = try await withUnsafeThrowingContinuation { continuation in
-            transfer.continuation = continuation
+            transfer.waiting = Answers.Waiting(continuation, isOnLoop: false)
             transfer.move(to: .exchanging)
             for line in ["HTTP/1.1 200 OK\r\n", "\r\n"] {
                 #expect(Array(line.utf8).withUnsafeBytes(transfer.receiveHeadLine))

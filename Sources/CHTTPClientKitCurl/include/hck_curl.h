@@ -90,7 +90,9 @@ void hck_easy_set_http_only(CURL *_Nonnull easy);
 curl_socket_t hck_open_socket(const struct curl_sockaddr *_Nonnull address);
 
 // Names the calling thread, in fifteen bytes at most, for debuggers and `top`, and has it hold back SIGPIPE:
-// writing to a closed connection must not end the program.
-void hck_begin_thread(const char *_Nonnull name);
+// writing to a closed connection must not end the program. `owner` is what the thread works for.
+void hck_begin_thread(const char *_Nonnull name, const void *_Nonnull owner);
+// What the calling thread works for, NULL when it is not one of ours.
+const void *_Nullable hck_thread_owner(void);
 
 #endif

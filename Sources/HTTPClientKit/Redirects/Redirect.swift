@@ -79,19 +79,20 @@ struct Redirect: Sendable {
     }
 
     private func following(to url: HTTPURL) -> PreparedRequest {
-        var next = request
-        if let nextMethod {
-            next.method = nextMethod
-            next.payload = nil
-            next.headers.removePayloadFields()
-        }
+        var headers = request.headers
+        if nextMethod != nil { headers.removePayloadFields() }
         if url.origin != request.url.origin {
-            next.headers.removeCredentials()
+            headers.removeCredentials()
             // Names the host that was left.
-            next.headers.remove("Host")
+            headers.remove("Host")
         }
-        next.url = url
-        next.fragment = location.reference.fragment
-        return next
+        return PreparedRequest(
+            after: request,
+            url: url,
+            fragment: location.reference.fragment,
+            method: nextMethod ?? request.method,
+            headers: headers,
+            payload: nextMethod == nil ? request.payload : nil
+        )
     }
 }

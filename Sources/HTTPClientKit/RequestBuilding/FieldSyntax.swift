@@ -10,13 +10,20 @@ package enum FieldSyntax {
         text.utf8.inOnePiece { $0.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
     }
 
+    /// Where a token that begins at the start of a range comes to its end.
+    package static func endOfToken(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+        var end = range.lowerBound
+        while end < range.upperBound, isTokenCharacter(bytes[end]) { end += 1 }
+        return end
+    }
+
     /// What a token may be made of.
-    package static func isTokenCharacter(_ byte: UInt8) -> Bool {
-        if byte.isASCIILetter || byte.isASCIIDigit { return true }
-        return switch byte {
-        case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
-            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^")...UInt8(ascii: "`"), UInt8(ascii: "|"),
-            UInt8(ascii: "~"):
+    static func isTokenCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"),
+            UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "^")...UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
             true
         default: false
         }

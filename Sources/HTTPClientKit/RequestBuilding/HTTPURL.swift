@@ -32,6 +32,13 @@ package struct HTTPURL: Hashable, Sendable {
         target = try Self.target(of: reference)
     }
 
+    /// Takes path and query that are known to be well formed, at the place of another URL.
+    init(_ other: HTTPURL, target: String) {
+        origin = other.origin
+        userInfo = other.userInfo
+        self.target = target
+    }
+
     package var scheme: String { origin.scheme }
     /// The host in small letters, an IPv6 address with its brackets and, behind `%25`, its zone.
     package var host: String { origin.host }

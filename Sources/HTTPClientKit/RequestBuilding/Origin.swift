@@ -1,5 +1,7 @@
 /// Where a request goes: scheme, host and port (RFC 6454 §4).
-package struct Origin: Hashable, Sendable {
+///
+/// Requests of one client have one object for it, so that it is compared and handed on at next to no cost.
+package final class Origin: Hashable, Sendable {
     /// `http` or `https`.
     package let scheme: String
     /// The host in small letters, an IPv6 address with its brackets and, behind `%25`, its zone.
@@ -24,6 +26,16 @@ package struct Origin: Hashable, Sendable {
     /// Scheme, host and port as a URL has them, the zone included.
     package var absoluteString: String {
         scheme + "://" + host + portSuffix
+    }
+
+    package static func == (left: Origin, right: Origin) -> Bool {
+        left === right || left.port == right.port && left.host == right.host && left.scheme == right.scheme
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(scheme)
+        hasher.combine(host)
+        hasher.combine(port)
     }
 
     private var portSuffix: String {

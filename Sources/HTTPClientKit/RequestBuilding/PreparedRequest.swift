@@ -1,15 +1,17 @@
 import Foundation
 
 /// A request that has been checked and can go onto the wire as it is; what every engine starts from.
-package struct PreparedRequest: Sendable {
-    package internal(set) var url: HTTPURL
+///
+/// It is handed from stage to stage, and a reference costs a tenth of what its dozen of strings and arrays do.
+package final class PreparedRequest: Sendable {
+    package let url: HTTPURL
     /// What stood behind `#`, which is not sent.
-    package internal(set) var fragment: String?
-    package internal(set) var method: HTTPMethod
+    package let fragment: String?
+    package let method: HTTPMethod
     /// The client's default fields and the request's own, each name once decided.
-    package internal(set) var headers: HTTPHeaders
-    package internal(set) var payload: PreparedPayload?
-    package internal(set) var timeouts: HTTPTimeouts
+    package let headers: HTTPHeaders
+    package let payload: PreparedPayload?
+    package let timeouts: HTTPTimeouts
     package let delivery: HTTPBodyDelivery
     package let uploadProgress: HTTPUploadProgressHandler?
 
@@ -17,7 +19,7 @@ package struct PreparedRequest: Sendable {
     ///
     /// - Throws: ``HTTPClientError/invalidURL`` or ``HTTPClientError/invalidRequest(_:)``.
     package init(
-        _ request: HTTPRequest,
+        _ request: borrowing HTTPRequest,
         base: BaseURL,
         defaultHeaders: HTTPHeaders,
         timeouts defaultTimeouts: HTTPTimeouts
@@ -50,6 +52,37 @@ package struct PreparedRequest: Sendable {
         self.timeouts = timeouts
         self.delivery = request.delivery
         self.uploadProgress = request.uploadProgress
+    }
+
+    /// Makes the request that another leads on to.
+    init(
+        after other: PreparedRequest,
+        url: HTTPURL,
+        fragment: String?,
+        method: HTTPMethod,
+        headers: HTTPHeaders,
+        payload: PreparedPayload?
+    ) {
+        self.url = url
+        self.fragment = fragment
+        self.method = method
+        self.headers = headers
+        self.payload = payload
+        timeouts = other.timeouts
+        delivery = other.delivery
+        uploadProgress = other.uploadProgress
+    }
+
+    /// Makes the same request with other header fields or time limits.
+    init(_ other: PreparedRequest, headers: HTTPHeaders? = nil, timeouts: HTTPTimeouts? = nil) {
+        url = other.url
+        fragment = other.fragment
+        method = other.method
+        self.headers = headers ?? other.headers
+        payload = other.payload
+        self.timeouts = timeouts ?? other.timeouts
+        delivery = other.delivery
+        uploadProgress = other.uploadProgress
     }
 
     /// CONNECT makes tunnels, which a response cannot be read from; HEAD and TRACE have no use for a payload, and

@@ -16,11 +16,13 @@ package struct CookieTransport<Below: HTTPTransport>: HTTPTransport {
         self.joinsFields = joinsFields
     }
 
-    package func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
+    nonisolated(nonsending) package func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
         var request = request
         let own = request.headers.values(of: "Cookie")
         if let field = Self.field(own: own, adding: jar.cookies(for: request.url)) {
-            request.headers.set(field, for: "Cookie")
+            var headers = request.headers
+            headers.set(field, for: "Cookie")
+            request = PreparedRequest(request, headers: headers)
         }
         let response = try await below.exchange(request)
         var fields = response.headers.values(of: "Set-Cookie")

@@ -17,7 +17,7 @@ package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
         self.now = now
     }
 
-    package func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
+    nonisolated(nonsending) package func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
         // The limit for the whole call is that of the whole chain, not of each exchange in it.
         let deadline = request.timeouts.total.map { now() + $0 }
         var request = request
@@ -25,7 +25,6 @@ package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
         while true {
             var response = try await below.exchange(request)
             if !hops.isEmpty { response.hops = hops }
-            response.source = request.source
             guard !policy.isOff, let redirect = try Redirect(response, to: request) else { return response }
             let decision = await policy.decide?(redirect.proposal) ?? .follow
             switch redirect.step(policy, decision: decision) {
@@ -40,7 +39,9 @@ package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
             if let deadline {
                 let left = deadline - now()
                 guard left > 0 else { throw HTTPClientError.timeout }
-                request.timeouts.total = left
+                var timeouts = request.timeouts
+                timeouts.total = left
+                request = PreparedRequest(request, timeouts: timeouts)
             }
         }
     }

@@ -14,7 +14,7 @@ struct URLSessionTransport: HTTPTransport {
     let keepsSessionCookies: Bool
     let maximumBodySize: Int
 
-    func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
+    nonisolated(nonsending) func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
         let limits = keepsSessionLimits ? nil : request.timeouts
         let report = request.uploadReport()
         let payload = try await SessionPayload(request.payload, report: report)
@@ -22,7 +22,9 @@ struct URLSessionTransport: HTTPTransport {
         urlRequest.httpShouldHandleCookies = keepsSessionCookies
         let result = await result(of: urlRequest, for: request, payload, within: limits?.total)
         await report?.finish()
-        return try result.get()
+        var response = try result.get()
+        response.note(response.metrics, of: request)
+        return response
     }
 
     private func result(

@@ -19,28 +19,37 @@ final class ContentDecoding {
     private var decoders: [OpaquePointer] = []
     /// What each decoder but the first is fed from.
     private var stages: [UnsafeMutablePointer<UInt8>] = []
-    private let output = UnsafeMutablePointer<UInt8>.allocate(capacity: outputSize)
+    private let output: UnsafeMutablePointer<UInt8>
     /// How much each of them may still be filled with: a bomb may be wrapped in another coding.
     private var allowances: [Int] = []
     private let limit: Int
     private let host: String
 
-    /// Makes the decoders for a response.
+    /// Makes what decodes the body of a response.
     ///
     /// - Parameter limit: How many bytes may come out of each decoder but the last, whose output the caller counts.
     /// - Returns: `nil` for a body with no coding, or with one that is not known: it is handed over as it is.
     /// - Throws: ``HTTPClientError/malformedResponse(_:)`` when there are too many.
-    init?(for headers: HTTPHeaders, host: String, limit: Int) throws(HTTPClientError) {
-        self.host = host
-        self.limit = limit
+    static func ofBody(
+        with headers: HTTPHeaders,
+        host: @autoclosure () -> String,
+        limit: Int
+    ) throws(HTTPClientError) -> ContentDecoding? {
         guard let field = headers["Content-Encoding"] else { return nil }
         let names = field.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" }.lowercasedASCII }
             .filter { $0 != "identity" && !$0.isEmpty }
         guard names.count <= Self.mostCodings else {
-            throw .malformedResponse("\(host) used \(names.count) content codings, more than \(Self.mostCodings)")
+            throw .malformedResponse("\(host()) used \(names.count) content codings, more than \(Self.mostCodings)")
         }
         let codings = names.compactMap(Self.coding(named:))
         guard !codings.isEmpty, codings.count == names.count else { return nil }
+        return try ContentDecoding(codings, host: host(), limit: limit)
+    }
+
+    private init(_ codings: [hck_coding], host: String, limit: Int) throws(HTTPClientError) {
+        self.host = host
+        self.limit = limit
+        output = .allocate(capacity: Self.outputSize)
         for coding in codings.reversed() {
             guard let decoder = hck_decoder_create(coding) else {
                 throw .transport("\(host): no memory to decompress the response")

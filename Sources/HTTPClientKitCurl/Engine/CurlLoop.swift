@@ -15,27 +15,21 @@ final class CurlLoop: @unchecked Sendable {
     let poll: EventPoll
     private let multi: UnsafeMutableRawPointer
     private let settings: EngineSettings
-    private var queue: TransferQueue<Origin, Transfer>
-    private var underWay: [ObjectIdentifier: EasyHandle] = [:]
-    private var spareHandles: [EasyHandle] = []
-    private let mostSpareHandles: Int
+    // Of the three, unchecked is whether two uses overlap: they belong to the loop's thread, and no use of one leads to
+    // another of the same. The checks cost more than most of the uses.
+    @exclusivity(unchecked) private var queue: TransferQueue<Origin, Transfer>
+    @exclusivity(unchecked) private var handles: HandlePool<EasyHandle>
+    @exclusivity(unchecked) private var answers = Answers()
     /// When libcurl wants to be called although no socket is ready.
     var timer: MonotonicTime?
     /// The earliest moment at which a transfer can have run out of time.
     private var nextDeadline: MonotonicTime?
-    private var answers: [Answer] = []
     private var commands: [Command] = []
     private var jobs = JobQueue()
     private var isOpen = true
     var sharedConnections = SharedConnections<EasyHandle>()
     /// Why the process got no socket the last time that it asked for one; 0 when it got one.
     var socketError: Int32 = 0
-
-    /// What a caller waits for; given out at the end of a turn, when no call of libcurl's is under way.
-    private struct Answer {
-        let continuation: UnsafeContinuation<HTTPResponse, any Error>
-        let result: Result<HTTPResponse, any Error>
-    }
 
     private static let libraryIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
@@ -59,7 +53,7 @@ final class CurlLoop: @unchecked Sendable {
             limitPerOrigin: configuration.maximumConnectionsPerHost,
             limit: configuration.maximumConnections
         )
-        mostSpareHandles = max(1, configuration.maximumConnections)
+        handles = HandlePool(mostSpare: configuration.maximumConnections)
         hck_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, configuration.maximumConnections))
         hck_multi_set_callbacks(multi, Self.multiCallbacks, Unmanaged.passUnretained(self).toOpaque())
     }
@@ -69,7 +63,7 @@ final class CurlLoop: @unchecked Sendable {
     /// No lock is held while a job runs: one that blocks holds up this thread and whoever waits for it, and nobody who
     /// only has something for it to do.
     func run() {
-        hck_begin_thread("HTTPClientKit")
+        hck_begin_thread("HTTPClientKit", Unmanaged.passUnretained(inbox).toOpaque())
         while isOpen {
             serveSockets()
             finishTransfers()
@@ -103,7 +97,7 @@ final class CurlLoop: @unchecked Sendable {
 
     private func finishTransfers() {
         collectFinished()
-        giveAnswers()
+        answers.give()
     }
 
     private func carryOutCommands() {
@@ -128,13 +122,11 @@ final class CurlLoop: @unchecked Sendable {
             answer(transfer, .failure(HTTPClientError.cancelled))
             return
         }
-        transfer.move(to: .queued)
-        noteDeadline(of: transfer)
-        queue.enqueue(transfer, to: transfer.request.url.origin)
+        enqueue(transfer)
     }
 
-    /// Puts a transfer into the queue once more, for another connection.
-    private func accept(again transfer: Transfer) {
+    /// Has a transfer wait for its turn, the first time or once more, for another connection.
+    private func enqueue(_ transfer: Transfer) {
         transfer.move(to: .queued)
         noteDeadline(of: transfer)
         queue.enqueue(transfer, to: transfer.request.url.origin)
@@ -151,16 +143,19 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     private func start(_ transfer: Transfer) {
-        guard let handle = spareHandles.popLast() ?? EasyHandle(settings: settings, loop: self),
-            handle.load(transfer), curl_multi_add_handle(multi, handle.easy) == CURLM_OK
-        else {
-            transfer.handle?.unload()
+        guard let handle = handles.take(or: { EasyHandle(settings: settings, loop: self) }) else {
             queue.release(transfer.request.url.origin)
-            let error = HTTPClientError.transport("\(transfer.request.url.authority): no memory for the request")
-            answer(transfer, .failure(error))
+            answer(transfer, .failure(transfer.noMemory))
             return
         }
-        underWay[ObjectIdentifier(handle)] = handle
+        do throws(HTTPClientError) {
+            try handle.load(transfer)
+            guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { throw transfer.noMemory }
+        } catch {
+            answer(transfer, .failure(error))
+            putBack(handle)
+            return
+        }
         transfer.move(to: .connecting)
         noteDeadline(of: transfer)
     }
@@ -208,61 +203,31 @@ final class CurlLoop: @unchecked Sendable {
             let code = message.pointee.data.result
             let handle = Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
             guard let transfer = handle.transfer, transfer.mayBeSentAgain(after: code) else {
-                if let transfer = handle.transfer { answer(transfer, outcome(of: transfer, code, on: handle)) }
+                if let transfer = handle.transfer {
+                    answer(transfer, handle.outcome(of: transfer, code, socketError: socketError))
+                }
                 putBack(handle)
                 continue
             }
             putBack(handle)
-            accept(again: transfer)
-        }
-    }
-
-    private func outcome(
-        of transfer: Transfer,
-        _ code: CURLcode,
-        on handle: EasyHandle
-    ) -> Result<HTTPResponse, any Error> {
-        if let failure = transfer.failure ?? transfer.collector.failure { return .failure(failure) }
-        guard code == CURLE_OK else {
-            if let failure = transfer.payloadFailure { return .failure(failure) }
-            var facts = handle.facts(of: transfer)
-            if socketError == EMFILE || socketError == ENFILE { facts.systemError = socketError }
-            return .failure(facts.error(for: code))
-        }
-        if handle.wasCutOff {
-            let host = transfer.request.url.authority
-            return .failure(HTTPClientError.truncatedBody("\(host) closed the connection without the end of its TLS"))
-        }
-        do throws(HTTPClientError) {
-            var response = try transfer.collector.finish()
-            if let failure = handle.proxyFailure(in: response) { return .failure(failure) }
-            response.metrics = handle.metrics(of: transfer)
-            return .success(response)
-        } catch {
-            return .failure(error)
+            enqueue(transfer)
         }
     }
 
     /// Takes a handle off libcurl's hands and keeps it for the next transfer.
     private func putBack(_ handle: EasyHandle) {
         curl_multi_remove_handle(multi, handle.easy)
-        underWay[ObjectIdentifier(handle)] = nil
         if let transfer = handle.transfer { queue.release(transfer.request.url.origin) }
         handle.unload()
-        if spareHandles.count < mostSpareHandles { spareHandles.append(handle) }
+        handles.putBack(handle)
     }
 
-    private func answer(_ transfer: Transfer, _ result: Result<HTTPResponse, any Error>) {
+    private func answer(_ transfer: Transfer, _ result: consuming Result<HTTPResponse, any Error>) {
         transfer.move(to: .ended)
-        transfer.finishStream(result.map { _ in () })
-        guard let continuation = transfer.continuation else { return }
-        transfer.continuation = nil
-        answers.append(Answer(continuation: continuation, result: result))
-    }
-
-    private func giveAnswers() {
-        for answer in answers { answer.continuation.resume(with: answer.result) }
-        answers.removeAll(keepingCapacity: true)
+        if transfer.isStreaming { transfer.finishStream((copy result).map { _ in () }) }
+        guard let waiting = transfer.waiting else { return }
+        transfer.waiting = nil
+        answers.add(result, for: waiting)
     }
 
     // MARK: - Time
@@ -289,7 +254,7 @@ final class CurlLoop: @unchecked Sendable {
         let now = clock.now
         guard let due = nextDeadline, due <= now else { return }
         nextDeadline = nil
-        for transfer in queue.waiting + underWay.values.compactMap(\.transfer) where transfer.phase != .ended {
+        for transfer in queue.waiting + handles.busy.compactMap(\.transfer) where transfer.phase != .ended {
             if let deadline = transfer.deadline, deadline <= now {
                 end(transfer, with: transfer.timeoutError(now: now))
             } else {
@@ -301,20 +266,19 @@ final class CurlLoop: @unchecked Sendable {
     // MARK: - The end
 
     private func close() {
-        var left = queue.waiting + underWay.values.compactMap(\.transfer)
+        var left = queue.waiting + handles.busy.compactMap(\.transfer)
         let last = inbox.close()
         for case .start(let transfer) in last.commands { left.append(transfer) }
-        for transfer in left where transfer.phase != .ended || transfer.continuation != nil {
+        for transfer in left where transfer.phase != .ended || transfer.waiting != nil {
             answer(transfer, .failure(transfer.phase == .ended ? HTTPClientError.cancelled : .clientClosed))
         }
-        for handle in underWay.values {
+        for handle in handles.busy {
             curl_multi_remove_handle(multi, handle.easy)
             handle.unload()
         }
-        underWay = [:]
-        spareHandles = []
+        handles.removeAll()
         curl_multi_cleanup(multi)
-        giveAnswers()
+        answers.give()
         jobs.handOver(LoopExecutor.handOver)
         last.jobs.forEach(LoopExecutor.handOver)
     }

@@ -5,7 +5,7 @@ import HTTPClientKit
 /// The engine of one client: its loop, and how a caller's task waits for an answer from it.
 final class CurlTransport: HTTPTransport {
     private let loop: CurlLoop
-    private let configuration: CurlConfiguration
+    private let limits: TransferLimits
 
     /// Starts the loop's thread.
     ///
@@ -13,7 +13,7 @@ final class CurlTransport: HTTPTransport {
     init(_ configuration: CurlConfiguration) throws(HTTPClientError) {
         let loop = try CurlLoop(configuration)
         self.loop = loop
-        self.configuration = configuration
+        limits = TransferLimits(configuration)
         let thread = Thread { loop.run() }
         thread.start()
     }
@@ -25,44 +25,36 @@ final class CurlTransport: HTTPTransport {
     /// Runs tasks on the loop's thread.
     var executor: LoopExecutor { loop.executor }
 
-    func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
+    nonisolated(nonsending) func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
         let inbox = loop.inbox
         let streaming =
             request.delivery == .streamed ? Transfer.Streaming(owner: self, post: { inbox.post($0) }) : nil
         let report = request.uploadReport()
         let transfer = Transfer(
             request,
-            configuration: configuration,
+            limits: limits,
             clock: loop.clock,
             streaming: streaming,
             report: report,
             post: { inbox.post($0) }
         )
-        let result = await result(of: transfer)
-        await report?.finish()
-        return try result.get()
-    }
-
-    private func result(of transfer: Transfer) async -> Result<HTTPResponse, any Error> {
-        let inbox = loop.inbox
+        let response: HTTPResponse
         do {
-            return .success(try await answer(to: transfer, by: inbox))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    private func answer(to transfer: Transfer, by inbox: Inbox) async throws -> HTTPResponse {
-        try await withTaskCancellationHandler {
-            try await withUnsafeThrowingContinuation { continuation in
-                transfer.continuation = continuation
-                if !inbox.post(.start(transfer)) {
-                    continuation.resume(throwing: HTTPClientError.clientClosed)
+            response = try await withTaskCancellationHandler {
+                try await withUnsafeThrowingContinuation { continuation in
+                    let waiting = Answers.Waiting(continuation, isOnLoop: inbox.isServedHere)
+                    transfer.waiting = waiting
+                    if !inbox.post(.start(transfer)) { waiting.resume(.failure(HTTPClientError.clientClosed)) }
                 }
+            } onCancel: {
+                inbox.post(.cancel(transfer))
             }
-        } onCancel: {
-            inbox.post(.cancel(transfer))
+        } catch {
+            await report?.finish()
+            throw error
         }
+        await report?.finish()
+        return response
     }
 
     /// Has the loop fail what is under way and end.

@@ -5,9 +5,8 @@ extension EasyHandle {
     /// libcurl's calls during a transfer; all of them come on the loop's thread, inside a call of libcurl's.
     static let transferCallbacks = hck_transfer_callbacks(
         header: { bytes, size, count, context in
-            guard let transfer = handle(context).transfer else { return 0 }
             let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return transfer.receiveHeadLine(line) ? line.count : refused(line.count)
+            return handle(context).receiveHeadLine(line) ? line.count : refused(line.count)
         },
         write: { bytes, size, count, context in
             let handle = handle(context)

@@ -25,7 +25,7 @@ extension EasyHandle {
         guard transfer.wantsExpectation, !hasExpectation else { return true }
         hasExpectation = true
         guard fields.append(transfer.speaksHTTP2 ? "Expect:" : "Expect: 100-continue", into: easy) else {
-            transfer.fail(.transport("\(transfer.request.url.authority): no memory for the request"))
+            transfer.fail(transfer.noMemory)
             return false
         }
         return true

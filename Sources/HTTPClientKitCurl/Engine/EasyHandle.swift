@@ -5,17 +5,21 @@ import Foundation
 import HTTPClientKit
 
 /// One libcurl easy handle, which stays configured from transfer to transfer; only what differs is set anew.
-final class EasyHandle {
+final class EasyHandle: PooledHandle {
     let easy: UnsafeMutableRawPointer
     private(set) var transfer: Transfer?
+    /// Where it is in the pool.
+    var place = 0
     let fields = FieldList()
+    private let url: RequestURL
     /// Whether it is in the fields already whether the payload waits for the server's word.
     var hasExpectation = false
     /// Whether the connection of the transfer is not to be used again.
     var forbidsReuse = false
+    // Of these two, unchecked is whether two uses overlap: only the loop's thread uses them, and no use leads to another.
+    @exclusivity(unchecked) var remoteAddress = RemoteAddressText()
+    @exclusivity(unchecked) private(set) var names = TLSNames()
     /// What libcurl was told last.
-    private var loadedURL: HTTPURL?
-    private var remoteAddress = RemoteAddressText()
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
     private var readSize = 0
@@ -25,19 +29,18 @@ final class EasyHandle {
     }
     /// The connection of HTTP/2 that the transfer shares with others, by its `SSL`.
     var sharedSession: UnsafeMutableRawPointer?
-    private let settings: EngineSettings
+    let settings: EngineSettings
     private var end: TLSEnd?
     let loop: CurlLoop
     private var waitsForConnection = false
-    private let chainCheck = ChainCheck()
-    private var tlsFailure: TLSFailure?
-    private var names = TLSNames()
+    let chainCheck = ChainCheck()
+    private(set) var tlsFailure: TLSFailure?
     /// The proxy of the transfer.
     private(set) var proxy: ProxyServer?
     /// How many handshakes were begun on the connection that is being made: the first may be the proxy's.
-    private var handshakes = 0
-    private let askedForCertificate = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
-    private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    private(set) var handshakes = 0
+    let askedForCertificate = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+    let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     /// Makes a handle with everything that is the same for all transfers of a client.
     ///
@@ -46,7 +49,12 @@ final class EasyHandle {
     ///   - loop: Told of sockets that open and close; it must outlive every connection.
     init?(settings: EngineSettings, loop: CurlLoop) {
         guard let easy = curl_easy_init() else { return nil }
+        guard let url = RequestURL(of: easy) else {
+            curl_easy_cleanup(easy)
+            return nil
+        }
         self.easy = easy
+        self.url = url
         self.settings = settings
         self.loop = loop
         askedForCertificate.initialize(to: false)
@@ -54,7 +62,6 @@ final class EasyHandle {
         hck_easy_set_http_only(easy)
         hck_easy_set_quick_exit(easy)
         hck_easy_set_pointer(easy, CURLOPT_ERRORBUFFER, message)
-        hck_easy_set_string(easy, CURLOPT_USERAGENT, Self.userAgent)
         hck_easy_set_string(easy, CURLOPT_CAINFO, nil)
         hck_easy_set_string(easy, CURLOPT_CAPATH, nil)
         hck_easy_set_string(easy, CURLOPT_PROXY_CAINFO, nil)
@@ -89,8 +96,10 @@ final class EasyHandle {
         askedForCertificate.deallocate()
     }
 
-    /// Sets the handle up for a transfer; `false` when libcurl has no memory for it.
-    func load(_ transfer: Transfer) -> Bool {
+    /// Sets the handle up for a transfer.
+    ///
+    /// - Throws: ``HTTPClientError/invalidURL``, or ``HTTPClientError/transport(_:)`` when libcurl has no memory for it.
+    func load(_ transfer: Transfer) throws(HTTPClientError) {
         self.transfer = transfer
         transfer.handle = self
         message.pointee = 0
@@ -101,12 +110,13 @@ final class EasyHandle {
         hasExpectation = false
         askedForCertificate.pointee = false
         let request = transfer.request
-        guard setURL(request.url), setProxy(settings.proxies.server(for: request.url.origin)) else { return false }
-        setReadSize(transfer.streaming == nil ? 64 << 10 : StreamedBody.readSize)
+        try url.load(request.url, into: easy)
+        guard setProxy(settings.proxies.server(for: request.url.origin)) else { throw transfer.noMemory }
+        setReadSize(transfer.streaming == nil ? Self.usualReadSize : StreamedBody.readSize)
         setWaiting(request)
         setMethod(request, of: transfer)
         setConnectTimeout(request.timeouts.connect)
-        return fields.load(request, expectation: transfer.expectation, into: easy)
+        guard fields.load(request, expectation: transfer.expectation, into: easy) else { throw transfer.noMemory }
     }
 
     /// Lets the transfer go.
@@ -146,6 +156,11 @@ final class EasyHandle {
         return loop.openSocket(address)
     }
 
+    /// Takes one line of a head; `false` when the transfer cannot go on.
+    func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
+        transfer?.receiveHeadLine(line) ?? false
+    }
+
     /// Whether the request may go onto the connection that was found or made for it.
     func mayBeginRequest() -> Bool {
         guard let transfer else { return false }
@@ -163,48 +178,10 @@ final class EasyHandle {
         return settleExpectation(of: transfer) && transfer.mayBeginRequest()
     }
 
-    /// What is known of a transfer that succeeded.
-    func metrics(of transfer: Transfer) -> HTTPMetrics {
-        let facts = hck_easy_get_metrics(easy)
-        var metrics = transfer.metrics(facts, isSecure: transfer.request.url.scheme == "https")
-        metrics.remoteAddress = facts.remote_address.map { remoteAddress.text(of: $0, port: facts.remote_port) }
-        metrics.tlsVersion = names.version
-        metrics.tlsCipher = names.cipher
-        return metrics
-    }
-
-    /// The proxy's word where it answered itself a request that is not tunnelled: a server has no business with a 407.
-    func proxyFailure(in response: HTTPResponse) -> HTTPClientError? {
-        guard response.statusCode == 407, let proxy, !proxy.isSOCKS else { return nil }
-        return .proxyFailed(ProxyFailure(.authenticationRequired, TransferFacts.asksForCredentials(proxy)))
-    }
-
-    /// How far a connection has come that took too long.
-    var connectPhase: TransferFacts.ConnectPhase {
-        if handshakes > (proxy?.kind == .https ? 1 : 0) { return .handshake }
-        if proxy != nil { return .proxy }
-        return hck_easy_get_metrics(easy).name_lookup > 0 ? .connection : .nameLookup
-    }
-
-    /// What libcurl knows of a failure.
-    func facts(of transfer: Transfer) -> TransferFacts {
-        TransferFacts(
-            host: settings.connections.place(of: transfer.request.url.authority),
-            proxy: proxy,
-            proxyStatus: hck_easy_get_long(easy, CURLINFO_HTTP_CONNECTCODE),
-            proxyError: CURLproxycode(rawValue: UInt32(clamping: hck_easy_get_long(easy, CURLINFO_PROXY_ERROR))),
-            isProxyHandshake: proxy?.kind == .https && handshakes == 1,
-            proxyVerifyResult: hck_easy_get_long(easy, CURLINFO_PROXY_SSL_VERIFYRESULT),
-            connectPhase: connectPhase,
-            askedForCertificate: askedForCertificate.pointee,
-            wasSent: hck_easy_get_long(easy, CURLINFO_REQUEST_SIZE) > 0,
-            hasResponseHead: transfer.collector.hasHead,
-            systemError: Int32(truncatingIfNeeded: hck_easy_get_long(easy, CURLINFO_OS_ERRNO)),
-            tlsFailure: tlsFailure ?? chainCheck.failure,
-            verifyResult: hck_easy_get_long(easy, CURLINFO_SSL_VERIFYRESULT),
-            message: String(cString: message)
-        )
-    }
+    /// How much is read at once of a body that is collected, in bytes.
+    ///
+    /// A little less than 64 KiB, from where on the C library gathers all that is free, with every block that is freed.
+    private static let usualReadSize = 60 << 10
 
     /// Sets what differs from the transfer before; `false` when libcurl has no memory for it.
     private func setProxy(_ server: ProxyServer?) -> Bool {
@@ -215,11 +192,11 @@ final class EasyHandle {
             hck_easy_set_string(easy, CURLOPT_PROXY, server?.absoluteString ?? ""),
             hck_easy_set_string(easy, CURLOPT_PROXYUSERNAME, server?.user),
             hck_easy_set_string(easy, CURLOPT_PROXYPASSWORD, server?.password),
+            // The field of the request does not go to the proxy of a tunnel.
+            hck_easy_set_string(easy, CURLOPT_USERAGENT, server == nil ? nil : FieldList.userAgent),
         ]
         return results.allSatisfy { $0 == CURLE_OK }
     }
-
-    private static let userAgent = "HTTPClientKit " + String(cString: curl_version()).prefix { $0 != " " }
 
     /// Requests to a new host wait for its first handshake, to share the connection if it is HTTP/2.
     ///
@@ -246,14 +223,6 @@ final class EasyHandle {
         guard size != readSize else { return }
         hck_easy_set_long(easy, CURLOPT_BUFFERSIZE, size)
         readSize = size
-    }
-
-    private func setURL(_ url: HTTPURL) -> Bool {
-        guard url != loadedURL else { return true }
-        loadedURL = nil
-        guard hck_easy_set_string(easy, CURLOPT_URL, url.absoluteString) == CURLE_OK else { return false }
-        loadedURL = url
-        return true
     }
 
     private func setMethod(_ request: PreparedRequest, of transfer: Transfer) {

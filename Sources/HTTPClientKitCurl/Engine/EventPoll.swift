@@ -22,7 +22,8 @@ final class EventPoll {
     }
 
     private let descriptor: Int32
-    private var sockets: [Int32: Socket] = [:]
+    /// By descriptor; the system gives out the lowest ones that are free.
+    private var sockets: [Socket] = []
     private var buffer = [epoll_event](repeating: epoll_event(), count: 256)
 
     /// - Throws: ``HTTPClientError/transport(_:)`` when the process has no descriptor left.
@@ -41,7 +42,7 @@ final class EventPoll {
 
     /// Notes a new connection's socket.
     func opened(_ socket: Int32) {
-        sockets[socket] = Socket(isConnection: true)
+        change(socket) { $0 = Socket(isConnection: true) }
     }
 
     /// Notes that a connection's socket is about to be closed.
@@ -49,20 +50,18 @@ final class EventPoll {
     /// The kernel would drop its registration by itself, but not while a child of the process that was just forked
     /// still holds the socket.
     func closed(_ socket: Int32) {
-        guard var state = sockets.removeValue(forKey: socket) else { return }
-        register(0, for: socket, in: &state)
+        change(socket) { state in
+            register(0, for: socket, in: &state)
+            state = Socket()
+        }
     }
 
     /// Carries out what libcurl says of a socket: `CURL_POLL_IN`, `_OUT`, `_INOUT` or `_REMOVE`.
     func watch(_ socket: Int32, for what: Int32) {
-        var state = sockets[socket] ?? Socket()
-        state.wanted = Self.events(what)
-        if state.wanted == 0, state.isConnection {
-            sockets[socket] = state
-            return
+        change(socket) { state in
+            state.wanted = Self.events(what)
+            if state.wanted != 0 || !state.isConnection { register(state.wanted, for: socket, in: &state) }
         }
-        register(state.wanted, for: socket, in: &state)
-        sockets[socket] = state.wanted == 0 && !state.isConnection ? nil : state
     }
 
     /// Waits until something is ready; how many sockets are.
@@ -76,14 +75,21 @@ final class EventPoll {
     /// Gives the sockets that the last wait found ready to `handle`; the wake descriptor is not among them.
     func forEach(_ count: Int, but wakeDescriptor: Int32, handle: (Event) -> Void) {
         for event in buffer[..<count] where event.data.fd != wakeDescriptor {
-            guard var socket = sockets[event.data.fd] else { continue }
-            if socket.wanted == 0 {
-                register(0, for: event.data.fd, in: &socket)
-                sockets[event.data.fd] = socket
-                continue
+            let socket = event.data.fd
+            if sockets[Int(socket)].wanted == 0 {
+                change(socket) { register(0, for: socket, in: &$0) }
+            } else {
+                handle(Event(descriptor: socket, readiness: Self.readiness(event.events)))
             }
-            handle(Event(descriptor: event.data.fd, readiness: Self.readiness(event.events)))
         }
+    }
+
+    private func change(_ socket: Int32, _ change: (inout Socket) -> Void) {
+        let place = Int(socket)
+        if place >= sockets.count {
+            sockets += Array(repeating: Socket(), count: place + 1 - sockets.count)
+        }
+        change(&sockets[place])
     }
 
     private func register(_ events: UInt32, for socket: Int32, in state: inout Socket) {

@@ -27,6 +27,9 @@ final class FieldList {
         }
     }
 
+    /// What requests that have no `User-Agent` are sent with.
+    static let userAgent = "HTTPClientKit " + String(cString: curl_version()).prefix { $0 != " " }
+
     private var lines: UnsafeMutablePointer<curl_slist>?
     private var source: Source?
 
@@ -81,6 +84,8 @@ final class FieldList {
             let isEmpty = field.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
             append(isEmpty ? field.name + ";" : field.name + ": " + field.value)
         }
+        // As an option it would be written twice for every request, a character at a time.
+        if !request.headers.contains("User-Agent") { append("User-Agent: " + Self.userAgent) }
         if !request.headers.contains("Accept-Encoding") {
             append("Accept-Encoding: " + ContentDecoding.acceptedCodings)
         }

@@ -48,6 +48,9 @@ final class Inbox: Sendable {
         Glibc.close(wakeDescriptor)
     }
 
+    /// Whether the caller runs on the thread that serves it.
+    var isServedHere: Bool { hck_thread_owner() == UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+
     /// Adds a command; `false` when the loop has ended and will not take it.
     @discardableResult
     func post(_ command: Command) -> Bool {

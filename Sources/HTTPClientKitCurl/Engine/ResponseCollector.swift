@@ -17,22 +17,24 @@ final class ResponseCollector {
     private let maximumHeadSize: Int
     private let maximumBodySize: Int
     private var stage = Stage.head
-    private var headLines: [UInt8] = []
+    // Unchecked is whether two of its uses overlap: it is used by one thread, and nothing that is called meanwhile leads
+    // back here. The check costs more than adding a line.
+    @exclusivity(unchecked) private var headLines: [UInt8] = []
     private var headSize = 0
     private var head: ResponseHead?
-    private var body: BodyBuffer
-    private var expectedLength = 0
+    // Unchecked for the same reasons.
+    @exclusivity(unchecked) private var body: BodyBuffer
     private var decoding: ContentDecoding?
     private let decodesContent: Bool
     private(set) var failure: HTTPClientError?
 
     /// The collector of a request's response, with the limits of a client.
-    convenience init(for request: PreparedRequest, _ configuration: CurlConfiguration) {
+    convenience init(for request: PreparedRequest, _ limits: TransferLimits) {
         self.init(
             origin: request.url.origin,
             decodesContent: !request.headers.contains("Accept-Encoding"),
-            maximumHeadSize: configuration.maximumHeadSize,
-            maximumBodySize: configuration.maximumBodySize
+            maximumHeadSize: limits.maximumHeadSize,
+            maximumBodySize: limits.maximumBodySize
         )
     }
 
@@ -69,8 +71,18 @@ final class ResponseCollector {
         guard stage == .head else { return true }
         if headLines.isEmpty { headLines.reserveCapacity(Self.usualHeadSize) }
         headLines.append(contentsOf: line)
-        if line.count > 2 || !line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) { return true }
-        return finishHead()
+        return Self.isBlank(line) ? finishHead() : true
+    }
+
+    /// Forgets what has arrived, since the request is sent again.
+    func forget() {
+        stage = .head
+        headLines = []
+        headSize = 0
+        head = nil
+        body = BodyBuffer(limit: maximumBodySize)
+        decoding = nil
+        failure = nil
     }
 
     /// Takes bytes of the body as they came, still compressed if they are.
@@ -111,6 +123,10 @@ final class ResponseCollector {
         return HTTPResponse(statusCode: head.statusCode, body: body.take(), headers: head.headers)
     }
 
+    private static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
+        line.count <= 2 && line.allSatisfy { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
+    }
+
     /// Interim responses (RFC 9110 §15.2) are passed over; the head of the final one is read.
     private func finishHead() -> Bool {
         // Moved, since the head keeps them.
@@ -123,9 +139,8 @@ final class ResponseCollector {
             if (100..<200).contains(head.statusCode) { return true }
             self.head = head
             stage = .body
-            expectedLength = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
             guard decodesContent else { return true }
-            decoding = try ContentDecoding(for: head.headers, host: host, limit: maximumBodySize)
+            decoding = try ContentDecoding.ofBody(with: head.headers, host: host, limit: maximumBodySize)
             return true
         } catch {
             return fail(error)
@@ -133,7 +148,7 @@ final class ResponseCollector {
     }
 
     private func collect(_ bytes: UnsafeRawBufferPointer) throws(HTTPClientError) {
-        switch body.append(bytes, expecting: decoding == nil ? expectedLength : 0) {
+        switch body.append(bytes, expecting: decoding == nil ? head?.contentLength ?? 0 : 0) {
         case .done: break
         case .tooLarge: throw .bodyTooLarge(limit: maximumBodySize)
         case .noMemory: throw .transport("\(host): no memory for the response body")

@@ -1,10 +1,13 @@
 #if HARBOR_CURL
+import Glibc
 import HTTPClientKit
 
 /// The head of a final response, read from the lines that libcurl hands over.
 struct ResponseHead {
     let statusCode: Int
     let headers: HTTPHeaders
+    /// The length of the body that is announced; `nil` when none is.
+    let contentLength: Int?
 
     /// Reads status line and fields (RFC 9112 §4, §5), each line with its end.
     ///
@@ -16,8 +19,8 @@ struct ResponseHead {
     init(_ bytes: consuming [UInt8], host: @autoclosure () -> String) throws(HTTPClientError) {
         var places: [FieldBlock.Place] = []
         places.reserveCapacity(16)
-        var lines = HeadLines(bytes.startIndex..<bytes.endIndex)
-        guard let line = lines.next(in: bytes), let statusCode = Self.statusCode(bytes[line]) else {
+        var lines = HeadLines()
+        guard let line = lines.next(in: bytes), let statusCode = Self.statusCode(line, in: bytes) else {
             throw .malformedResponse("\(host()) sent no status line")
         }
         while let line = lines.next(in: bytes) {
@@ -33,7 +36,7 @@ struct ResponseHead {
         }
         self.statusCode = statusCode
         self.headers = HTTPHeaders(FieldBlock(bytes, places: places))
-        try Self.checkFraming(headers, host: host())
+        contentLength = try Self.contentLength(headers, host: host())
     }
 
     private static func place(
@@ -41,20 +44,24 @@ struct ResponseHead {
         in bytes: [UInt8],
         host: @autoclosure () -> String
     ) throws(HTTPClientError) -> FieldBlock.Place {
-        guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")), colon > line.lowerBound else {
-            throw .malformedResponse("\(host()) sent a field without a name")
+        let end = FieldSyntax.endOfToken(in: bytes, line)
+        guard end < line.upperBound, bytes[end] == UInt8(ascii: ":"), end > line.lowerBound else {
+            throw .malformedResponse("\(host()) sent \(Self.fault(ofNameIn: bytes[line]))")
         }
-        let name = line.lowerBound..<colon
-        guard bytes[name].allSatisfy(FieldSyntax.isTokenCharacter) else {
-            let text = String(decoding: bytes[name], as: UTF8.self)
-            throw .malformedResponse("\(host()) sent the field name \(text.debugDescription)")
-        }
+        let name = line.lowerBound..<end
         // A carriage return alone ends a line for some readers and not for others (RFC 9112 §2.2).
-        guard !bytes[line].contains(UInt8(ascii: "\r")) else {
+        guard bytes.firstIndex(of: UInt8(ascii: "\r"), in: end..<line.upperBound) == nil else {
             let text = String(decoding: bytes[name], as: UTF8.self)
             throw .malformedResponse("\(host()) sent a carriage return in the field \(text)")
         }
-        return FieldBlock.Place(name: name, value: trimmed((colon + 1)..<line.upperBound, in: bytes))
+        return FieldBlock.Place(name: name, value: trimmed((end + 1)..<line.upperBound, in: bytes))
+    }
+
+    private static func fault(ofNameIn line: ArraySlice<UInt8>) -> String {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
+            return "a field without a name"
+        }
+        return "the field name \(String(decoding: line[..<colon], as: UTF8.self).debugDescription)"
     }
 
     /// Adds a folded line to the field before it (RFC 9112 §5.2), behind one space.
@@ -88,23 +95,26 @@ struct ResponseHead {
     }
 
     /// Three digits behind the version.
-    static func statusCode(_ line: ArraySlice<UInt8>) -> Int? {
-        guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
-        let digits = line[(space + 1)...].prefix { $0.isASCIIDigit }
-        guard digits.count == 3 else { return nil }
-        let code = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-        return code >= 100 ? code : nil
+    private static func statusCode(_ line: Range<Int>, in bytes: [UInt8]) -> Int? {
+        guard let space = bytes.firstIndex(of: UInt8(ascii: " "), in: line) else { return nil }
+        var code = 0
+        var index = space + 1
+        while index < line.upperBound, bytes[index].isASCIIDigit, code < 1000 {
+            code = code * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+            index += 1
+        }
+        return index == space + 4 && code >= 100 ? code : nil
     }
 
     /// A message whose length can be read in two ways is how responses are smuggled (RFC 9112 §6.3).
-    private static func checkFraming(
+    private static func contentLength(
         _ headers: HTTPHeaders,
         host: @autoclosure () -> String
-    ) throws(HTTPClientError) {
+    ) throws(HTTPClientError) -> Int? {
         if let coding = headers["Transfer-Encoding"], !coding.equalsIgnoringASCIICase("chunked") {
             throw .malformedResponse("\(host()) used the transfer coding \(coding.debugDescription) unasked")
         }
-        guard var length = headers["Content-Length"] else { return }
+        guard var length = headers["Content-Length"] else { return nil }
         // Several are joined; nearly always there is one, for which no list is made.
         if length.utf8.contains(UInt8(ascii: ",")) {
             let lengths = headers.values(of: "Content-Length")
@@ -113,30 +123,36 @@ struct ResponseHead {
             }
             length = first
         }
-        guard !length.isEmpty, length.utf8.allSatisfy(\.isASCIIDigit), Int(length) != nil else {
+        guard length.utf8.allSatisfy(\.isASCIIDigit), let number = Int(length) else {
             throw .malformedResponse("\(host()) sent the Content-Length \(length.debugDescription)")
         }
         guard !headers.contains("Transfer-Encoding") else {
             throw .malformedResponse("\(host()) sent both Content-Length and Transfer-Encoding")
         }
+        return number
     }
 }
 
 /// The lines of a head one after the other, without their ends.
 private struct HeadLines {
-    private var rest: Range<Int>
-
-    init(_ range: Range<Int>) {
-        rest = range
-    }
+    private var start = 0
 
     mutating func next(in bytes: [UInt8]) -> Range<Int>? {
-        guard !rest.isEmpty else { return nil }
-        let end = bytes[rest].firstIndex(of: UInt8(ascii: "\n")) ?? rest.upperBound
-        var line = rest.lowerBound..<end
-        if line.last.map({ bytes[$0] }) == UInt8(ascii: "\r") { line = line.lowerBound..<(end - 1) }
-        rest = min(end + 1, rest.upperBound)..<rest.upperBound
-        return line
+        guard start < bytes.count else { return nil }
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n"), in: start..<bytes.count) ?? bytes.count
+        defer { start = end + 1 }
+        return start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)
+    }
+}
+
+extension [UInt8] {
+    /// Where a byte is first found in a part of the array, looked for many bytes at a time.
+    fileprivate func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+        withUnsafeBytes { bytes in
+            let part = UnsafeRawBufferPointer(rebasing: bytes[range])
+            guard let start = part.baseAddress, let found = memchr(start, Int32(byte), part.count) else { return nil }
+            return range.lowerBound + start.distance(to: found)
+        }
     }
 }
 #endif

@@ -14,7 +14,7 @@ extension Transfer {
         guard let payload = request.payload, !wasExpectationRefused, !request.headers.contains("Expect") else {
             return false
         }
-        return configuration.expectContinue?.applies(to: payload) ?? false
+        return limits.expectContinue?.applies(to: payload) ?? false
     }
 
     /// What the header fields say of it.
@@ -29,7 +29,7 @@ extension Transfer {
     var wholePayload: Data? {
         guard let payload = request.payload, let length = payload.length, length < Self.largePayload,
             request.uploadProgress == nil, !request.headers.contains("Expect"),
-            configuration.expectContinue?.applies(to: payload) != true
+            limits.expectContinue?.applies(to: payload) != true
         else { return nil }
         return payload.data
     }
@@ -62,7 +62,7 @@ extension Transfer {
         wasExpectationRefused = true
         isAnswered = false
         beganRequests = 0
-        collector = ResponseCollector(for: request, configuration)
+        collector.forget()
         return true
     }
 

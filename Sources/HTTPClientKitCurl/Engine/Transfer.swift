@@ -5,7 +5,7 @@ import HTTPClientKit
 
 /// One request from the call of `send` to the moment when its caller is answered.
 ///
-/// Unchecked because the compiler cannot see the rule: the caller's task sets the continuation before it
+/// Unchecked because the compiler cannot see the rule: the caller's task says who waits before it
 /// posts the transfer to the inbox; from then on only the loop's thread touches it.
 final class Transfer: @unchecked Sendable {
     enum Phase {
@@ -33,14 +33,15 @@ final class Transfer: @unchecked Sendable {
     let request: PreparedRequest
     /// Set when the body goes to a reader as it comes.
     let streaming: Streaming?
-    var collector: ResponseCollector
+    let collector: ResponseCollector
     let clock: LoopClock
     private let submitted = MonotonicTime.now()
-    var continuation: UnsafeContinuation<HTTPResponse, any Error>?
+    /// Who waits for the answer; `nil` once it has been given.
+    var waiting: Answers.Waiting?
 
     private(set) var phase = Phase.created
     var lastActivity: MonotonicTime
-    let configuration: CurlConfiguration
+    let limits: TransferLimits
     /// What of the payload libcurl has to ask for; `nil` when it is handed over as a whole.
     private(set) var outgoing: OutgoingPayload?
     private var stream: StreamedBody?
@@ -67,26 +68,26 @@ final class Transfer: @unchecked Sendable {
 
     /// - Parameters:
     ///   - request: What is sent.
-    ///   - configuration: The client's.
+    ///   - limits: The client's.
     ///   - clock: The loop's.
     ///   - streaming: Set when the body goes to a reader as it comes.
     ///   - report: Told how far the payload has been sent.
     ///   - post: Tells the loop that there are bytes to be sent.
     init(
         _ request: PreparedRequest,
-        configuration: CurlConfiguration,
+        limits: TransferLimits,
         clock: LoopClock,
         streaming: Streaming? = nil,
         report: UploadReport? = nil,
         post: @escaping @Sendable (Command) -> Void = { _ in }
     ) {
         self.request = request
-        self.configuration = configuration
+        self.limits = limits
         self.clock = clock
         self.streaming = streaming
         self.lastActivity = submitted
-        self.collector = ResponseCollector(for: request, configuration)
-        guard let payload = request.payload, wholePayload == nil else { return }
+        self.collector = ResponseCollector(for: self.request, limits)
+        guard let payload = self.request.payload, wholePayload == nil else { return }
         outgoing = OutgoingPayload(payload, report: report) { [weak self] in
             if let self { post(.send(self)) }
         }
@@ -107,6 +108,11 @@ final class Transfer: @unchecked Sendable {
         lastActivity = clock.now
         guard collector.receiveHeadLine(line) else { return false }
         guard !isAnswered, let status = collector.statusCode else { return true }
+        return receiveStatus(status)
+    }
+
+    /// Notes that the final response has begun; `false` when the transfer cannot go on.
+    private func receiveStatus(_ status: Int) -> Bool {
         isAnswered = true
         if !speaksHTTP2, request.url.scheme == "https", request.method != .head, collector.endsWithConnection {
             handle?.watchEnd()
@@ -146,13 +152,14 @@ final class Transfer: @unchecked Sendable {
 
     /// The body goes to a reader: the caller is answered as soon as the head is there.
     private func answerWithHead() {
-        guard let streaming, let continuation, let (head, decoding) = collector.takeHead() else { return }
+        guard let streaming, let waiting, let (head, decoding) = collector.takeHead() else { return }
         let stream = StreamedBody(of: self, decoding: decoding, owner: streaming.owner, post: streaming.post)
         self.stream = stream
-        self.continuation = nil
+        self.waiting = nil
         var response = HTTPResponse(statusCode: head.statusCode, headers: head.headers)
         response.bodyStream = HTTPBodyStream(source: stream)
-        continuation.resume(returning: response)
+        response.note(nil, of: request)
+        waiting.resume(.success(response))
     }
 
     /// When the transfer runs out of time, unless something happens.
@@ -216,14 +223,17 @@ final class Transfer: @unchecked Sendable {
     /// with GOAWAY for instance. Then an idempotent one is repeated, and any other that the server left aside; once.
     func mayBeSentAgain(after code: CURLcode) -> Bool {
         if leavesExpectation { return isReadyWithoutExpectation() }
+        guard speaksHTTP2, !wasRepeated, !collector.hasBegun, failure == nil else { return false }
         let isLost = [CURLE_HTTP2, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
         let isSafe = wasRefusedStream || isLost && request.method.isIdempotent
-        guard isSafe, speaksHTTP2, !wasRepeated, failure == nil, !collector.hasBegun, seekPayload(to: 0)
-        else { return false }
+        guard isSafe, seekPayload(to: 0) else { return false }
         wasRepeated = true
         beganRequests = min(beganRequests, 1)
         return true
     }
+
+    /// Why nothing could be sent at all.
+    var noMemory: HTTPClientError { .transport("\(request.url.authority): no memory for the request") }
 
     /// Keeps why libcurl is told to stop.
     func fail(_ error: HTTPClientError) {
@@ -242,18 +252,17 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    /// libcurl's facts as this package tells them: times from the call, the wait for a free place included.
-    func metrics(_ facts: hck_metrics, isSecure: Bool) -> HTTPMetrics {
+    /// Adds libcurl's facts as this package tells them: times from the call, the wait for a free place included.
+    func add(_ facts: hck_metrics, to metrics: inout HTTPMetrics) {
         let waited = (started ?? submitted).seconds(since: submitted)
         let isReused = facts.new_connections == 0
         func time(_ microseconds: Int64, ofConnecting: Bool = true) -> TimeInterval {
             isReused && ofConnecting ? 0 : waited + TimeInterval(microseconds) / 1e6
         }
-        var metrics = HTTPMetrics()
         metrics.timings = HTTPMetrics.Timings(
             nameLookup: time(facts.name_lookup),
             connect: time(facts.connect),
-            secureConnect: isSecure ? time(facts.secure_connect) : nil,
+            secureConnect: request.url.scheme == "https" ? time(facts.secure_connect) : nil,
             firstByte: time(facts.first_byte, ofConnecting: false),
             total: MonotonicTime.now().seconds(since: submitted)
         )
@@ -269,7 +278,6 @@ final class Transfer: @unchecked Sendable {
         let isCountedTwice = isWhole && metrics.httpVersion != "2"
         metrics.bytesSent = Int(facts.sent_head + (isCountedTwice ? 0 : facts.sent_body))
         metrics.bytesReceived = Int(facts.received_head + facts.received_body)
-        return metrics
     }
 }
 #endif

@@ -24,13 +24,15 @@ struct ScriptedTransport: HTTPTransport {
 
     func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
         received.withLock { $0.append(request) }
-        return try await answer(request)
+        var response = try await answer(request)
+        response.note(response.metrics, of: request)
+        return response
     }
 }
 
 extension PreparedRequest {
     /// A request for an absolute URL, as a client of that origin makes it.
-    init(
+    convenience init(
         _ url: String,
         method: HTTPMethod = .get,
         headers: HTTPHeaders = [:],

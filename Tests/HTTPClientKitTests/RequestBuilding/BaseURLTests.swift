@@ -31,6 +31,27 @@ struct BaseURLTests {
         #expect(try base.resolve(path).absoluteString == expected)
     }
 
+    /// Most paths are put behind the base as they are; it must not show which.
+    @Test(arguments: [
+        "https://h", "https://h/", "https://h/a", "https://h/a/", "https://h/a/../b/./c/d", "https://h/a//",
+        "https://h//", "https://h/..", "https://h/caf\u{E9}/", "https://h/a%20b/c", "https://h/a[0]/",
+        "https://h:8443/a/?q=/x/y", "https://me:pw@h/a/", "https://h/%zz/",
+    ])
+    func `Every path is resolved as RFC 3986 says`(text: String) throws {
+        let root = try #require(URL(string: text))
+        let base = BaseURL(root)
+        let paths = [
+            "x", "x/", "x/y", "x//y", "/x", "//o/x", ".x", "x/.y", ".", "..", "x/..", "x/../y", "...", "x.y", "x.",
+            "x~y-z_", "x:y", "x/y:z", "x?q", "?q", "#f", "x#f", "", "x y", "x%20y", "x%2", "caf\u{E9}", "x[0]",
+            "x\n", "x\0", "/", "x\\y", "http:x", "https://o", "x@y", "x+y", "x,y;z=1",
+        ]
+        for path in paths {
+            let expected = try? HTTPURL(URIReference(path).resolved(against: URIReference(root.absoluteString)))
+            let url = try? base.resolve(path)
+            #expect(url == expected, "\(path.debugDescription)")
+        }
+    }
+
     @Test func `A relative base URL is made absolute first`() throws {
         let root = try #require(URL(string: "https://h/a/"))
         let base = BaseURL(try #require(URL(string: "b/", relativeTo: root)))
