@@ -52,6 +52,30 @@ struct BaseURLTests {
         }
     }
 
+    /// Where the last absolute URL went is remembered; it must not show.
+    @Test func `Every absolute URL is what it is, whatever came before it`() throws {
+        let base = BaseURL(try #require(URL(string: "https://base/")))
+        let places = [
+            "http://h", "http://h:80", "http://h:8080", "https://h", "HTTP://h", "http://H", "http://me@h",
+            "http://me:pw@h",
+            "http://[::1]:8080", "http://hh", "http://h.", "//h", "ftp://h", "http:", "http:/", "http://",
+        ]
+        let paths = [
+            "", "/", "/x", "/x/y", "x", "/../x", "/x?q", "?q", "#f", "/x#f", "/x y", "/%", "//x", "/.x", "/@o/x",
+        ]
+        for place in places {
+            for next in places {
+                for path in paths {
+                    _ = try? base.resolve(place + "/x")
+                    let text = next + path
+                    let expected = try? HTTPURL(URIReference(text).resolved(against: URIReference("https://base/")))
+                    let url = try? base.resolve(text)
+                    #expect(url == expected, "\(text) after \(place)")
+                }
+            }
+        }
+    }
+
     @Test func `A relative base URL is made absolute first`() throws {
         let root = try #require(URL(string: "https://h/a/"))
         let base = BaseURL(try #require(URL(string: "b/", relativeTo: root)))
