@@ -8,12 +8,15 @@ final class FileSource: BodySource, @unchecked Sendable {
     private static let pieceSize = 256 << 10
 
     private let path: String
+    private let length: Int
     private var left: Int
+    private var isOver = false
     private var descriptor: Int32 = -1
 
-    /// - Parameter length: How many bytes of the file are read.
+    /// - Parameter length: How many bytes the file must have.
     init(path: String, length: Int) {
         self.path = path
+        self.length = length
         left = length
     }
 
@@ -22,8 +25,8 @@ final class FileSource: BodySource, @unchecked Sendable {
     }
 
     func next() async throws -> Data? {
-        guard left > 0 else { return nil }
-        let result: Result<Data, HTTPClientError> = await withCheckedContinuation { continuation in
+        guard !isOver else { return nil }
+        let result: Result<Data?, HTTPClientError> = await withCheckedContinuation { continuation in
             Self.queue.async { continuation.resume(returning: self.readPiece()) }
         }
         return try result.get()
@@ -31,12 +34,13 @@ final class FileSource: BodySource, @unchecked Sendable {
 
     func cancel() {}
 
-    private func readPiece() -> Result<Data, HTTPClientError> {
+    private func readPiece() -> Result<Data?, HTTPClientError> {
         if descriptor < 0 {
             // Not to wait for a writer, should the file have become a pipe.
             descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { return .failure(unreadable) }
         }
+        guard left > 0 else { return readEnd().map { nil } }
         let size = min(left, Self.pieceSize)
         guard let piece = malloc(size) else { return .failure(.transport("no memory for a piece of the file \(path)")) }
         var count = 0
@@ -47,7 +51,21 @@ final class FileSource: BodySource, @unchecked Sendable {
             return .failure(failure)
         }
         left -= count
-        return .success(Data(bytesNoCopy: piece, count: count, deallocator: .free))
+        let data = Data(bytesNoCopy: piece, count: count, deallocator: .free)
+        // Whoever takes the last piece has a whole payload, so that nothing may come behind it.
+        return left > 0 ? .success(data) : readEnd().map { data }
+    }
+
+    /// Finds out whether the file has no more than its length; one in /proc may have bytes though its size is 0.
+    private func readEnd() -> Result<Void, HTTPClientError> {
+        isOver = true
+        var byte: UInt8 = 0
+        var count = 0
+        repeat { count = read(descriptor, &byte, 1) } while count < 0 && errno == EINTR
+        if count == 0 { return .success(()) }
+        return .failure(
+            count < 0 ? unreadable : .invalidRequest("the file \(path) has more than the \(length) bytes of its size")
+        )
     }
 
     private var unreadable: HTTPClientError {

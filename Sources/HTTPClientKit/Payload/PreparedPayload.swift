@@ -16,7 +16,7 @@ package struct PreparedPayload: Sendable {
         }
     }
 
-    let segments: [Segment]
+    private(set) var segments: [Segment]
     /// In bytes; `nil` when a stream tells it only at its end.
     package let length: Int?
 
@@ -66,6 +66,22 @@ package struct PreparedPayload: Sendable {
         return (pieces, rest.isEmpty ? nil : PreparedPayload(rest, length: length.map { $0 - size }))
     }
 
+    var hasEmptyParts: Bool { segments.contains { $0.length == 0 } }
+
+    /// Reads the parts that announce no bytes, which no engine would ask for, and leaves them out.
+    ///
+    /// - Throws: As ``PayloadReader/next()``, when one of them has bytes all the same; ``HTTPClientError/cancelled``.
+    mutating func settleEmptyParts() async throws {
+        let empty = segments.filter { $0.length == 0 }
+        do {
+            let reader = PayloadReader(PreparedPayload(empty, length: 0))
+            while try await reader.next() != nil {}
+        } catch {
+            throw Task.isCancelled ? HTTPClientError.cancelled : error
+        }
+        segments.removeAll { $0.length == 0 }
+    }
+
     private static func flatten(_ payload: HTTPPayload, into segments: inout [Segment]) throws(HTTPClientError) {
         switch payload {
         case .data(let data):
@@ -75,13 +91,13 @@ package struct PreparedPayload: Sendable {
             guard url.isFileURL, values?.isRegularFile == true, let length = values?.fileSize,
                 FileManager.default.isReadableFile(atPath: url.path)
             else { throw .invalidRequest("the file \(url.path) cannot be read") }
-            if length > 0 { segments.append(.file(path: url.path, length: length)) }
+            segments.append(.file(path: url.path, length: length))
         case .stream(let stream):
             guard stream.length ?? 0 >= 0 else {
                 throw .invalidRequest("the stream of the payload announces a length below zero")
             }
             guard stream.isReplayable else { throw .invalidRequest(readAlready) }
-            if stream.length != 0 { segments.append(.stream(stream)) }
+            segments.append(.stream(stream))
         case .sequence(let parts):
             for part in parts { try flatten(part, into: &segments) }
         }

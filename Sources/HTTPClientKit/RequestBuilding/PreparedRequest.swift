@@ -52,6 +52,16 @@ package struct PreparedRequest: Sendable {
         self.uploadProgress = request.uploadProgress
     }
 
+    /// Whether a part of the payload announces no bytes, and has to be looked at before the request is sent.
+    package var hasEmptyParts: Bool { payload?.hasEmptyParts ?? false }
+
+    /// Leaves those parts out, once they are known to have none.
+    ///
+    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` when one has bytes; what its stream throws.
+    package mutating func settleEmptyParts() async throws {
+        try await payload?.settleEmptyParts()
+    }
+
     /// CONNECT makes tunnels, which a response cannot be read from; HEAD and TRACE have no use for a payload, and
     /// servers disagree on where such a request ends (RFC 9110 §9.3).
     private static func check(_ method: HTTPMethod, hasPayload: Bool) throws(HTTPClientError) {

@@ -167,7 +167,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     /// Sends a request over the session, see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let limits = request.timeouts ?? timeouts
-        let prepared = try PreparedRequest(
+        var prepared = try PreparedRequest(
             request,
             base: base,
             defaultHeaders: defaultHeaders,
@@ -175,6 +175,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         )
         let transport = URLSessionTransport(
             session: session,
+        if prepared.hasEmptyParts { try await prepared.settleEmptyParts() }
             owner: owner,
             keepsSessionLimits: limits == nil,
             keepsSessionCookies: cookies == nil,
