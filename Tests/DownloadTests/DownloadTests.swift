@@ -35,6 +35,29 @@ struct DownloadTests {
         }
     }
 
+    static let impossible: [(String, @Sendable (inout DownloadOptions) -> Void)] = [
+        ("progressInterval", { $0.progressInterval = -1 }), ("progressInterval", { $0.progressInterval = .nan }),
+        ("retry.delay", { $0.retry.delay = -1 }), ("retry.delay", { $0.retry.delay = .infinity }),
+        ("retry.maximumDelay", { $0.retry.maximumDelay = -1 }),
+        ("retry.maximumDelay", { $0.retry.maximumDelay = .nan }),
+    ]
+
+    @Test(arguments: impossible.indices)
+    func `An option that cannot be carried out is told before anything is sent`(index: Int) async throws {
+        let (name, change) = Self.impossible[index]
+        try await DownloadCase.run { test async throws in
+            var options = DownloadOptions()
+            change(&options)
+            guard case .invalidRequest(let reason) = await test.failure(options) else {
+                Issue.record("it was not refused")
+                return
+            }
+            #expect(reason.contains("options.\(name) "))
+            #expect(test.server.requests.isEmpty)
+            #expect(try test.folder.names().isEmpty)
+        }
+    }
+
     @Test func `Progress begins, grows and ends with all of it`() async throws {
         try await DownloadCase.run { test async throws in
             test.serve(RangeFile(size: 2_000_000))

@@ -59,8 +59,8 @@ final class CurlLoop: @unchecked Sendable {
             limitPerOrigin: configuration.maximumConnectionsPerHost,
             limit: configuration.maximumConnections
         )
-        mostSpareHandles = max(1, configuration.maximumConnections)
-        hck_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, configuration.maximumConnections))
+        mostSpareHandles = configuration.maximumConnections
+        hck_multi_set_long(multi, CURLMOPT_MAXCONNECTS, configuration.maximumConnections)
         hck_multi_set_callbacks(multi, Self.multiCallbacks, Unmanaged.passUnretained(self).toOpaque())
     }
 
