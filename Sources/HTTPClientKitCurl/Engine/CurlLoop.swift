@@ -229,10 +229,7 @@ final class CurlLoop: @unchecked Sendable {
             if socketError == EMFILE || socketError == ENFILE { facts.systemError = socketError }
             return .failure(facts.error(for: code))
         }
-        if handle.wasCutOff {
-            let host = transfer.request.url.authority
-            return .failure(HTTPClientError.truncatedBody("\(host) closed the connection without the end of its TLS"))
-        }
+        if let truncation = handle.truncation { return .failure(truncation) }
         do throws(HTTPClientError) {
             var response = try transfer.collector.finish()
             if let failure = handle.proxyFailure(in: response) { return .failure(failure) }

@@ -108,8 +108,8 @@ final class Transfer: @unchecked Sendable {
         guard collector.receiveHeadLine(line) else { return false }
         guard !isAnswered, let status = collector.statusCode else { return true }
         isAnswered = true
-        if !speaksHTTP2, request.url.scheme == "https", request.method != .head, collector.endsWithConnection {
-            handle?.watchEnd()
+        if !speaksHTTP2, let handle, handle.isSecure, request.method != .head, collector.endsWithConnection {
+            handle.watchEnd()
         }
         if status == 417, asksFirst, outgoing?.canRewind ?? true {
             leavesExpectation = true
