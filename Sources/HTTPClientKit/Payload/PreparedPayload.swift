@@ -16,7 +16,7 @@ package struct PreparedPayload: Sendable {
         }
     }
 
-    private(set) var segments: [Segment]
+    let segments: [Segment]
     /// In bytes; `nil` when a stream tells it only at its end.
     package let length: Int?
 
@@ -31,7 +31,7 @@ package struct PreparedPayload: Sendable {
         self.init(segments, length: try Self.length(of: segments))
     }
 
-    private init(_ segments: [Segment], length: Int?) {
+    init(_ segments: [Segment], length: Int?) {
         self.segments = segments
         self.length = length
     }
@@ -64,22 +64,6 @@ package struct PreparedPayload: Sendable {
         let rest = Array(segments.dropFirst(pieces.count))
         let size = pieces.reduce(0) { $0 + $1.count }
         return (pieces, rest.isEmpty ? nil : PreparedPayload(rest, length: length.map { $0 - size }))
-    }
-
-    var hasEmptyParts: Bool { segments.contains { $0.length == 0 } }
-
-    /// Reads the parts that announce no bytes, which no engine would ask for, and leaves them out.
-    ///
-    /// - Throws: As ``PayloadReader/next()``, when one of them has bytes all the same; ``HTTPClientError/cancelled``.
-    mutating func settleEmptyParts() async throws {
-        let empty = segments.filter { $0.length == 0 }
-        do {
-            let reader = PayloadReader(PreparedPayload(empty, length: 0))
-            while try await reader.next() != nil {}
-        } catch {
-            throw Task.isCancelled ? HTTPClientError.cancelled : error
-        }
-        segments.removeAll { $0.length == 0 }
     }
 
     private static func flatten(_ payload: HTTPPayload, into segments: inout [Segment]) throws(HTTPClientError) {

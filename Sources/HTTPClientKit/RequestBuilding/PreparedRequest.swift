@@ -55,11 +55,17 @@ package struct PreparedRequest: Sendable {
     /// Whether a part of the payload announces no bytes, and has to be looked at before the request is sent.
     package var hasEmptyParts: Bool { payload?.hasEmptyParts ?? false }
 
-    /// Leaves those parts out, once they are known to have none.
+    /// Leaves those parts out, once they are known to have none, which counts towards the limit of the whole call.
     ///
-    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` when one has bytes; what its stream throws.
+    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` when one has bytes; what its stream throws;
+    ///   ``HTTPClientError/timeout`` and ``HTTPClientError/cancelled``.
     package mutating func settleEmptyParts() async throws {
-        try await payload?.settleEmptyParts()
+        let start = ProcessInfo.processInfo.systemUptime
+        payload = try await payload?.settlingEmptyParts(within: timeouts.total)
+        guard let total = timeouts.total else { return }
+        let left = total - (ProcessInfo.processInfo.systemUptime - start)
+        guard left > 0 else { throw HTTPClientError.timeout }
+        timeouts.total = left
     }
 
     /// CONNECT makes tunnels, which a response cannot be read from; HEAD and TRACE have no use for a payload, and

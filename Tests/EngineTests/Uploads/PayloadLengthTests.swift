@@ -50,6 +50,31 @@ struct PayloadLengthTests {
         }
     }
 
+    @Test(arguments: Engine.all)
+    func `A stream of no bytes that does not end is given up at the limit, and with its task`(
+        engine: Engine
+    ) async throws {
+        let opened = Signal()
+        let over = Signal()
+        defer { over.send() }
+        let chunks = PayloadChunks { _ in
+            opened.send()
+            await over.wait()
+            return nil
+        }
+        try await engine.withServer { server, client in
+            var limited = put(chunks.replayable(length: 0))
+            limited.timeouts = HTTPTimeouts(total: 0.2)
+            #expect(await client.failure(of: limited) == .timeout)
+            let unlimited = put(chunks.replayable(length: 0))
+            let task = Task { await client.failure(of: unlimited) }
+            await opened.wait()
+            task.cancel()
+            #expect(await task.value == .cancelled)
+            #expect(server.requests.isEmpty)
+        }
+    }
+
     #if os(Linux)
     @Test(arguments: Engine.all, [false, true])
     func `A file that has bytes though its size is told as none is an error, and nothing is sent`(
