@@ -2,7 +2,7 @@
 
     tls-closing.py PORT CERTIFICATE-CHAIN KEY
 
-The path is /BODY/END: how the body is framed and how much of it comes, and whether the end of the stream is said
+It does so as a proxy, too. The path is /BODY/END: how the body is framed and how much of it comes, and whether the end of the stream is said
 (close_notify, RFC 8446 §6.1) or the connection just closes, as somebody in between can have it.
 """
 import socket
@@ -29,7 +29,8 @@ def serve(connection):
             if not (data := secured.recv(65536)):
                 return
             head += data
-        _, body, end = head.split(b" ")[1].decode().split("/")
+        # A proxy is asked for whole URLs.
+        body, end = head.split(b" ")[1].decode().split("/")[-2:]
         secured.sendall(b"HTTP/1.1 200 OK\r\n" + bodies[body])
         if end == "said":
             connection = secured.unwrap()

@@ -2,6 +2,9 @@ public import HTTPClientKit
 
 /// How a ``CurlHTTPClient`` works: its limits, its timeouts and whom it trusts.
 ///
+/// A setting that cannot be carried out fails every request with
+/// ``HTTPClientKit/HTTPClientError/invalidRequest(_:)``, which names it.
+///
 /// ```swift
 /// var configuration = CurlConfiguration()
 /// configuration.timeouts.total = 2.5
@@ -12,23 +15,24 @@ public struct CurlConfiguration: Sendable {
     /// The time limits of requests that bring none of their own.
     public var timeouts = HTTPTimeouts()
 
-    /// The longest body that is collected, in bytes after decompression; 256 MiB by default.
+    /// The longest body that is collected, in bytes after decompression; 256 MiB by default, and 0 for none but empty ones.
     ///
     /// A longer one ends the transfer with ``HTTPClientKit/HTTPClientError/bodyTooLarge(limit:)``.
     public var maximumBodySize = 256 << 20
 
-    /// The longest head of a response, status line, header fields and interim responses together, in bytes; 256 KiB by default.
+    /// The longest head of a response, status line, header fields and interim responses together, in bytes; 256 KiB by default,
+    /// at least 1.
     ///
     /// A longer one ends the transfer with ``HTTPClientKit/HTTPClientError/headTooLarge(limit:)``.
     public var maximumHeadSize = 256 << 10
 
-    /// How many requests may be under way to one origin at a time; 64 by default.
+    /// How many requests may be under way to one origin at a time; 64 by default, at least 1.
     ///
     /// Over HTTP/1.1 each needs a connection of its own; over HTTP/2 they share one. Further requests wait
     /// in the order in which they came, and waiting counts towards ``HTTPClientKit/HTTPTimeouts/total``.
     public var maximumConnectionsPerHost = 64
 
-    /// How many requests may be under way in all; 256 by default.
+    /// How many requests may be under way in all; 256 by default, at least 1.
     public var maximumConnections = 256
 
     /// Which redirects are followed; up to 20 by default, but none from https to http.

@@ -69,12 +69,13 @@ public final class CurlHTTPClient: HTTPClient {
     ///
     /// A cancelled task gets ``HTTPClientKit/HTTPClientError/cancelled`` at once, in whatever phase the request is.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let prepared = try PreparedRequest(
+        var prepared = try PreparedRequest(
             request,
             base: base,
             defaultHeaders: defaultHeaders,
             timeouts: configuration.timeouts
         )
+        if prepared.hasEmptyParts { prepared = try await prepared.settlingEmptyParts() }
         return try await carrier.get().exchange(prepared)
     }
 

@@ -57,6 +57,11 @@ struct ServiceRequest<Service: HServiceProtocolBase>: HRequestWithResultProtocol
     }
 }
 
+@available(*, deprecated)
+extension ServiceRequest: HRequestCarrierProtocol {
+    static var carriedType: Any.Type { Service.self }
+}
+
 /// The body of a service, read in one go where the service is sent, so that it never meets another task.
 private struct ServiceBody: HRequestWithBodyProtocol, @unchecked Sendable {
     let url = ""

@@ -35,6 +35,46 @@ struct DownloadTests {
         }
     }
 
+    @Test(arguments: [201, 202, 204, 205, 207, 226])
+    func `A status of success that brings no content of the URL is no file`(status: Int) async throws {
+        try await DownloadCase.run { test async throws in
+            test.server.enqueue(TestResponse(status: status, body: status == 204 || status == 205 ? "" : "other"))
+            #expect(await test.failure() == .unexpectedStatus(statusCode: status, body: nil))
+            #expect(try test.folder.names().isEmpty)
+        }
+    }
+
+    @Test func `What a proxy has transformed is a file`() async throws {
+        try await DownloadCase.run { test async throws in
+            test.server.enqueue(TestResponse(status: 203, body: "smaller"))
+            #expect(try await test.download().response.statusCode == 203)
+            #expect(try test.has(Data("smaller".utf8)))
+        }
+    }
+
+    static let impossible: [(String, @Sendable (inout DownloadOptions) -> Void)] = [
+        ("progressInterval", { $0.progressInterval = -1 }), ("progressInterval", { $0.progressInterval = .nan }),
+        ("retry.delay", { $0.retry.delay = -1 }), ("retry.delay", { $0.retry.delay = .infinity }),
+        ("retry.maximumDelay", { $0.retry.maximumDelay = -1 }),
+        ("retry.maximumDelay", { $0.retry.maximumDelay = .nan }),
+    ]
+
+    @Test(arguments: impossible.indices)
+    func `An option that cannot be carried out is told before anything is sent`(index: Int) async throws {
+        let (name, change) = Self.impossible[index]
+        try await DownloadCase.run { test async throws in
+            var options = DownloadOptions()
+            change(&options)
+            guard case .invalidRequest(let reason) = await test.failure(options) else {
+                Issue.record("it was not refused")
+                return
+            }
+            #expect(reason.contains("options.\(name) "))
+            #expect(test.server.requests.isEmpty)
+            #expect(try test.folder.names().isEmpty)
+        }
+    }
+
     @Test func `Progress begins, grows and ends with all of it`() async throws {
         try await DownloadCase.run { test async throws in
             test.serve(RangeFile(size: 2_000_000))

@@ -114,6 +114,19 @@ struct ResumptionTests {
         }
     }
 
+    @Test(arguments: [201, 202, 203, 204, 205, 207, 226])
+    func `A status of success that brings no rest is no file, and what is there is kept`(status: Int) async throws {
+        try await DownloadCase.run { test async throws in
+            try await interrupt(test)
+            test.server.enqueue(TestResponse(status: status, body: status == 204 || status == 205 ? "" : "other"))
+            #expect(await test.failure() == .unexpectedStatus(statusCode: status, body: nil))
+            #expect(try test.folder.names() == Self.partNames)
+            test.serve(Self.file)
+            #expect(try await test.download().resumedFrom == 250_000)
+            #expect(try test.has(Self.file.content))
+        }
+    }
+
     @Test func `A server that sends no ranges starts over`() async throws {
         try await DownloadCase.run { test async throws in
             try await interrupt(test)

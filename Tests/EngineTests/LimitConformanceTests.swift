@@ -73,6 +73,34 @@ struct LimitConformanceTests {
     }
 
     #if HARBOR_CURL
+    /// A compressed body of a few KB that opens to far more than the limit, of a redirect that is followed.
+    @Test(arguments: Engine.all(but: .noLimits), [HTTPBodyDelivery.collected, .streamed])
+    func `A bomb in the body of a redirect is worth no more than one in that of an answer`(
+        engine: Engine,
+        delivery: HTTPBodyDelivery
+    ) async throws {
+        let bomb = Compression.gzipBomb(opensTo: 64 << 20)
+        try await engine.withServer({ $0.maximumBodySize = 1 << 20 }) { server, client in
+            server.route("/a") { _ in
+                TestResponse(status: 302, headers: ["Location": "/b", "Content-Encoding": "gzip"], body: .data(bomb))
+            }
+            server.route("/b") { _ in .text("there") }
+            var request = HTTPRequest(path: "a")
+            request.delivery = delivery
+            guard delivery == .streamed else {
+                // It is collected like any other body, up to the limit.
+                #expect(await client.failure(of: request) == .bodyTooLarge(limit: 1 << 20))
+                #expect(server.requests.map(\.target) == ["/a"])
+                return
+            }
+            // It is given up after its first 64 KiB, and the redirect followed.
+            let response = try await client.send(request)
+            #expect(response.statusCode == 200)
+            let text = try await response.bodyStream?.collect(upTo: 100)
+            #expect(text == Data("there".utf8))
+        }
+    }
+
     @Test(arguments: Engine.all(but: .noLimits))
     func `A chain of fifty codings is refused`(engine: Engine) async throws {
         try await engine.withServer { server, client in

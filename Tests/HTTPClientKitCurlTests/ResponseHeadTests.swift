@@ -21,6 +21,18 @@ struct ResponseHeadTests {
 
     @Test(
         arguments: [
+            ("", nil, false), ("Content-Length: 12\r\n", 12, false), ("Content-Length: 0\r\n", 0, false),
+            ("content-length: 7\r\nContent-Length: 7\r\n", 7, false), ("Transfer-Encoding: Chunked\r\n", nil, true),
+        ] as [(String, Int?, Bool)]
+    )
+    func `The framing is read once, with the head`(fields: String, length: Int?, isChunked: Bool) throws {
+        let head = try head("HTTP/1.1 200 OK\r\n\(fields)\r\n")
+        #expect(head.contentLength == length)
+        #expect(head.isChunked == isChunked)
+    }
+
+    @Test(
+        arguments: [
             "", "HTTP/1.1", "HTTP/1.1 ", "HTTP/1.1 20 OK", "HTTP/1.1 2000 OK", "HTTP/1.1 abc", "HTTP/1.1 -20 OK",
             "HTTP/1.1 +20 OK", "HTTP/1.1  200 OK", "HTTP/1.1 099 Low", "HTTP/1.1 000 None",
         ]

@@ -79,15 +79,6 @@ struct TransferQueueTests {
         #expect(drain(&queue) == [1])
     }
 
-    @Test func `A limit below one counts as one`() {
-        var queue = TransferQueue<String, Int>(limitPerOrigin: 0, limit: -1)
-        queue.enqueue(1, to: "a")
-        queue.enqueue(2, to: "a")
-        #expect(drain(&queue) == [1])
-        queue.release("a")
-        #expect(drain(&queue) == [2])
-    }
-
     @Test func `Discarded items are let go when they are the most, and never lost ones are`() {
         var queue = TransferQueue<String, Int>(limitPerOrigin: 1, limit: 1)
         for item in 0..<100 { queue.enqueue(item, to: "a") }

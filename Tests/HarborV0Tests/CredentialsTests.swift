@@ -85,7 +85,8 @@ struct CredentialsTests: ScenarioList {
                         service.needAuth = true
                         #expect(await service.request().model?.id == 42)
                     }
-                    #expect(log.contains("GetUserLoudly"))
+                    #expect(log.contains("[GetUserLoudly]"))
+                    #expect(!log.contains("ServiceRequest"))
                     #expect(log.contains("curl"))
                     #expect(log.contains("X-Tenant"))
                     #expect(log.contains("200"))

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// How a file is downloaded.
+///
+/// A number of seconds that is not finite or below 0 fails the download with ``HTTPClientError/invalidRequest(_:)``, before
+/// anything is sent.
 public struct DownloadOptions: Hashable, Sendable {
     /// Whether to go on with what an earlier download of the same URL left; true by default.
     ///
@@ -13,11 +16,17 @@ public struct DownloadOptions: Hashable, Sendable {
     /// When an attempt that failed is followed by another one.
     public var retry = DownloadRetry()
 
-    /// The shortest time between two reports of the progress, in seconds; 0.1 by default.
+    /// The shortest time between two reports of the progress, in seconds; 0.1 by default, and 0 for one with each piece.
     public var progressInterval: TimeInterval = 0.1
 
     /// Makes the default options.
     public init() {}
+
+    func validate() throws(HTTPClientError) {
+        try NumberCheck.seconds(progressInterval, "options.progressInterval")
+        try NumberCheck.seconds(retry.delay, "options.retry.delay")
+        try NumberCheck.seconds(retry.maximumDelay, "options.retry.maximumDelay")
+    }
 }
 
 /// How often a download that was interrupted goes on by itself.
@@ -28,9 +37,9 @@ public struct DownloadOptions: Hashable, Sendable {
 public struct DownloadRetry: Hashable, Sendable {
     /// How many attempts in a row may end without having brought the file further; 3 by default, 1 and less for no second one.
     public var attempts: Int
-    /// The wait before the second attempt, in seconds; 0.5 by default.
+    /// The wait before the second attempt, in seconds; 0.5 by default, and 0 for none.
     public var delay: TimeInterval
-    /// The longest wait, in seconds; 30 by default.
+    /// The longest wait, in seconds; 30 by default, and 0 for none.
     public var maximumDelay: TimeInterval
 
     /// Makes a rule.

@@ -38,13 +38,13 @@ struct DownloadRepeats: HTTPInterceptor {
     }
 
     private func delay(after result: Result<HTTPResponse, any Error>, failures: Int) -> TimeInterval {
-        let longest = max(0, rule.maximumDelay)
+        let longest = rule.maximumDelay
         if case .success(let response) = result,
             let asked = response.headers["Retry-After"].flatMap({ RetryAfter.seconds($0, now: clock.now) })
         {
             return min(asked, longest)
         }
-        let full = min(longest, max(0, rule.delay) * pow(2, Double(min(failures, 30) - 1)))
+        let full = min(longest, rule.delay * pow(2, Double(min(failures, 30) - 1)))
         return full * .random(in: 0.5...1)
     }
 }

@@ -41,8 +41,10 @@ enum DownloadStep: Equatable {
             }
             let isOther = isElsewhere || headers.isCoded || resumption.validator.isContradicted(by: headers)
             self = isOther ? .startOver : Self.part(headers, resumption)
+        // What a proxy has made of the file goes with no part of the file itself (RFC 9110 §15.3.4).
+        case 203 where resumption != nil: self = .fail(.unexpectedStatus(statusCode: 203, body: nil))
         case 416 where resumption != nil: self = .startOver
-        case 200..<300:
+        case 200, 203:
             if headers.isCoded, asksForIdentity {
                 self = .askCompressed
                 return
@@ -51,6 +53,8 @@ enum DownloadStep: Equatable {
             // The length of a compressed body says nothing of the file, once an engine has undone the coding.
             let length = headers.isCoded ? nil : headers["Content-Length"].flatMap(ContentRange.number)
             self = .whole(length: length, validator: isResumable ? StrongValidator(headers) : nil)
+        // Nothing of the URL's content: an account of the request, or no content at all.
+        case 200..<300: self = .fail(.unexpectedStatus(statusCode: response.statusCode, body: nil))
         default: self = .handOver
         }
     }

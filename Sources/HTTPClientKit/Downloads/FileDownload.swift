@@ -110,6 +110,7 @@ package final class FileDownload: HTTPInterceptor {
     /// - Throws: ``HTTPClientError/invalidRequest(_:)``, ``HTTPClientError/downloadFailed(_:)``.
     private func opened() throws(HTTPClientError) -> PartialFile {
         if let part = facts.withLock({ $0.part }) { return part }
+        try options.validate()
         if let digest = options.sha256 {
             guard digest.utf8.count == 64, digest.utf8.allSatisfy(\.isASCIIHexDigit) else {
                 throw .invalidRequest("a SHA-256 has 64 hexadecimal digits, unlike \(digest.debugDescription)")

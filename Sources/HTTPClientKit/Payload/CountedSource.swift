@@ -1,11 +1,12 @@
 import Foundation
 
-/// Chunks that keep to an announced length, which is above zero.
+/// Chunks that keep to an announced length.
 final class CountedSource: BodySource, @unchecked Sendable {
     // Unchecked because only `next` touches the count, and the protocol lets one caller in at a time.
     private let chunks: any BodySource
     private let length: Int
     private var count = 0
+    private var isOver = false
 
     init(_ chunks: any BodySource, length: Int) {
         self.chunks = chunks
@@ -13,7 +14,11 @@ final class CountedSource: BodySource, @unchecked Sendable {
     }
 
     func next() async throws -> Data? {
-        guard count < length else { return nil }
+        guard !isOver else { return nil }
+        guard length > 0 else {
+            try await readEnd()
+            return nil
+        }
         guard let chunk = try await chunks.next() else {
             throw HTTPClientError.invalidRequest(
                 "the stream of the payload ended after \(count) of the \(length) bytes that it announced"
@@ -23,10 +28,15 @@ final class CountedSource: BodySource, @unchecked Sendable {
         count += chunk.count
         guard count == length else { return chunk }
         // Whoever takes this chunk has a whole payload, so that nothing may come behind it.
+        try await readEnd()
+        return chunk
+    }
+
+    private func readEnd() async throws {
         while let more = try await chunks.next() {
             guard more.isEmpty else { throw tooLong }
         }
-        return chunk
+        isOver = true
     }
 
     func cancel() {

@@ -1,10 +1,14 @@
 import Foundation
 
 /// A file that is read from its beginning to the length that it had; used by one thread at a time.
+///
+/// What is written behind that length meanwhile is not part of it.
 final class FileReading {
     private let path: String
     /// How many bytes are still to come.
     private(set) var left: Int
+    /// Whether nothing more will come.
+    private(set) var isOver = false
     private var descriptor: Int32 = -1
 
     /// - Parameter length: How many bytes of the file are read.
@@ -20,19 +24,38 @@ final class FileReading {
     /// Copies the next bytes, with the first of which the file is opened.
     ///
     /// - Returns: How many; none at the end alone.
-    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` when the file is gone or has become shorter.
+    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` when the file is gone or has become shorter, or has bytes though its
+    ///   length is none, as those in /proc do.
     func copyBytes(to buffer: UnsafeMutableRawBufferPointer) throws(HTTPClientError) -> Int {
-        guard left > 0 else { return 0 }
+        guard !isOver else { return 0 }
         if descriptor < 0 {
             // Not to wait for a writer, should the file have become a pipe.
             descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { throw Self.unreadable(path) }
         }
-        let most = min(left, buffer.count)
-        var count = 0
-        repeat { count = read(descriptor, buffer.baseAddress, most) } while count < 0 && errno == EINTR
-        guard count > 0 else { throw count < 0 ? Self.unreadable(path) : Self.shortened(path) }
+        guard left > 0 else {
+            try expectNone()
+            return 0
+        }
+        let count = try read(into: buffer.baseAddress, min(left, buffer.count))
+        guard count > 0 else { throw Self.shortened(path) }
         left -= count
+        isOver = left == 0
+        return count
+    }
+
+    private func expectNone() throws(HTTPClientError) {
+        isOver = true
+        var byte: UInt8 = 0
+        guard try read(into: &byte, 1) == 0 else {
+            throw .invalidRequest("the file \(path) has more than the 0 bytes of its size")
+        }
+    }
+
+    private func read(into memory: UnsafeMutableRawPointer?, _ most: Int) throws(HTTPClientError) -> Int {
+        var count = 0
+        repeat { count = Foundation.read(descriptor, memory, most) } while count < 0 && errno == EINTR
+        guard count >= 0 else { throw Self.unreadable(path) }
         return count
     }
 

@@ -17,8 +17,8 @@ final class FileSource: BodySource, @unchecked Sendable {
     }
 
     func next() async throws -> Data? {
-        guard file.left > 0 else { return nil }
-        let result: Result<Data, HTTPClientError> = await withCheckedContinuation { continuation in
+        guard !file.isOver else { return nil }
+        let result: Result<Data?, HTTPClientError> = await withCheckedContinuation { continuation in
             Self.queue.async { continuation.resume(returning: self.readPiece()) }
         }
         return try result.get()
@@ -26,12 +26,14 @@ final class FileSource: BodySource, @unchecked Sendable {
 
     func cancel() {}
 
-    private func readPiece() -> Result<Data, HTTPClientError> {
-        let size = min(file.left, Self.pieceSize)
+    private func readPiece() -> Result<Data?, HTTPClientError> {
+        let size = max(1, min(file.left, Self.pieceSize))
         guard let piece = malloc(size) else { return .failure(.transport("no memory for a piece of the file \(path)")) }
         do throws(HTTPClientError) {
             let count = try file.copyBytes(to: UnsafeMutableRawBufferPointer(start: piece, count: size))
-            return .success(Data(bytesNoCopy: piece, count: count, deallocator: .free))
+            if count > 0 { return .success(Data(bytesNoCopy: piece, count: count, deallocator: .free)) }
+            free(piece)
+            return .success(nil)
         } catch {
             free(piece)
             return .failure(error)

@@ -9,7 +9,8 @@ public enum HTTPPayload: Equatable, Sendable {
     case data(Data)
     /// The content of a file, read piece by piece while it is sent.
     ///
-    /// Its length is taken when the request is sent; a file that becomes shorter meanwhile fails the request.
+    /// Its length is taken when the request is sent. A file that becomes shorter or longer meanwhile fails the request, and
+    /// so does one whose size is not that of its content, as those of `/proc` have it.
     case file(URL)
     /// The chunks of an asynchronous sequence, asked for only as fast as they are sent.
     case stream(HTTPPayloadStream)

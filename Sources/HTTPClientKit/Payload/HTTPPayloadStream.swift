@@ -22,7 +22,7 @@ public import Foundation
 public struct HTTPPayloadStream: Sendable {
     /// In bytes; `nil` when it is known only at the end.
     ///
-    /// A stream that announces no bytes is never opened.
+    /// A stream that announces no bytes is read before the request is sent, to find that there are none.
     public let length: Int?
     private let source: any PayloadSource
 

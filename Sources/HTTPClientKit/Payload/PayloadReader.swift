@@ -11,8 +11,8 @@ package final class PayloadReader {
 
     /// The next bytes, at least one; `nil` at the end.
     ///
-    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` when a file is gone or has become shorter, or a stream does not
-    ///   keep to its length; what a stream throws.
+    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` when a file is gone, or a file or a stream does not keep to its
+    ///   length; what a stream throws.
     package func next() async throws -> Data? {
         while true {
             while let chunk = try await current?.next() {

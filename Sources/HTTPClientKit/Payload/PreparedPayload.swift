@@ -31,7 +31,7 @@ package struct PreparedPayload: Sendable {
         self.init(segments, length: try Self.length(of: segments))
     }
 
-    private init(_ segments: [Segment], length: Int?) {
+    init(_ segments: [Segment], length: Int?) {
         self.segments = segments
         self.length = length
     }
@@ -87,13 +87,13 @@ package struct PreparedPayload: Sendable {
             guard url.isFileURL, values?.isRegularFile == true, let length = values?.fileSize,
                 FileManager.default.isReadableFile(atPath: url.path)
             else { throw .invalidRequest("the file \(url.path) cannot be read") }
-            if length > 0 { segments.append(.file(path: url.path, length: length)) }
+            segments.append(.file(path: url.path, length: length))
         case .stream(let stream):
             guard stream.length ?? 0 >= 0 else {
                 throw .invalidRequest("the stream of the payload announces a length below zero")
             }
             guard stream.isReplayable else { throw .invalidRequest(readAlready) }
-            if stream.length != 0 { segments.append(.stream(stream)) }
+            segments.append(.stream(stream))
         case .sequence(let parts):
             for part in parts { try flatten(part, into: &segments) }
         }

@@ -27,6 +27,9 @@
 public struct RedirectPolicy: Sendable {
     /// The most redirects that are followed for one request; one more fails with
     /// ``HTTPClientError/tooManyRedirects(limit:)``.
+    ///
+    /// With 0 every redirect does, unlike with ``none``. One below 0 fails every request with
+    /// ``HTTPClientError/invalidRequest(_:)``.
     public let limit: Int
 
     /// Whether a redirect may lead from https to http, where anyone on the way reads along; false by default.
@@ -41,7 +44,7 @@ public struct RedirectPolicy: Sendable {
         isOff: Bool = false,
         decide: (@Sendable (RedirectProposal) async -> RedirectDecision)? = nil
     ) {
-        self.limit = max(limit, 0)
+        self.limit = limit
         self.allowsDowngrade = allowsDowngrade
         self.isOff = isOff
         self.decide = decide

@@ -73,16 +73,41 @@ package final class PreparedRequest: Sendable {
         uploadProgress = other.uploadProgress
     }
 
-    /// Makes the same request with other header fields or time limits.
-    init(_ other: PreparedRequest, headers: HTTPHeaders? = nil, timeouts: HTTPTimeouts? = nil) {
+    /// Makes the same request with other header fields, time limits or payload.
+    init(
+        _ other: PreparedRequest,
+        headers: HTTPHeaders? = nil,
+        timeouts: HTTPTimeouts? = nil,
+        payload: PreparedPayload? = nil
+    ) {
         url = other.url
         fragment = other.fragment
         method = other.method
         self.headers = headers ?? other.headers
-        payload = other.payload
+        self.payload = payload ?? other.payload
         self.timeouts = timeouts ?? other.timeouts
         delivery = other.delivery
         uploadProgress = other.uploadProgress
+    }
+
+    /// Whether a part of the payload announces no bytes, and has to be looked at before the request is sent.
+    package var hasEmptyParts: Bool { payload?.hasEmptyParts ?? false }
+
+    /// The request without those parts, once they are known to have none, which counts towards the limit of the whole
+    /// call.
+    ///
+    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` when one has bytes; what its stream throws;
+    ///   ``HTTPClientError/timeout`` and ``HTTPClientError/cancelled``.
+    package func settlingEmptyParts() async throws -> PreparedRequest {
+        let start = ProcessInfo.processInfo.systemUptime
+        var timeouts = timeouts
+        let payload = try await payload?.settlingEmptyParts(within: timeouts.total)
+        if let total = timeouts.total {
+            let left = total - (ProcessInfo.processInfo.systemUptime - start)
+            guard left > 0 else { throw HTTPClientError.timeout }
+            timeouts.total = left
+        }
+        return PreparedRequest(self, timeouts: timeouts, payload: payload)
     }
 
     /// CONNECT makes tunnels, which a response cannot be read from; HEAD and TRACE have no use for a payload, and

@@ -18,6 +18,7 @@ package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
     }
 
     nonisolated(nonsending) package func exchange(_ request: PreparedRequest) async throws -> HTTPResponse {
+        try NumberCheck.count(policy.limit, "redirects.limit")
         // The limit for the whole call is that of the whole chain, not of each exchange in it.
         let deadline = request.timeouts.total.map { now() + $0 }
         var request = request

@@ -57,7 +57,8 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   - cookies: Where cookies are kept instead of the session's own storage, which is then neither asked nor told; `nil` to
     ///     leave them to the session.
     ///   - maximumBodySize: The longest body of a response, in bytes, once decompressed; a longer one fails with
-    ///     ``HTTPClientError/bodyTooLarge(limit:)``.
+    ///     ``HTTPClientError/bodyTooLarge(limit:)``. 0 for none but empty ones; less fails every request with
+    ///     ``HTTPClientError/invalidRequest(_:)``.
     public convenience init(
         baseURL: URL,
         session: URLSession = .shared,
@@ -167,13 +168,15 @@ public final class URLSessionHTTPClient: HTTPClient {
 
     /// Sends a request over the session, see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try NumberCheck.count(maximumBodySize, "maximumBodySize")
         let limits = request.timeouts ?? timeouts
-        let prepared = try PreparedRequest(
+        var prepared = try PreparedRequest(
             request,
             base: base,
             defaultHeaders: defaultHeaders,
             timeouts: limits ?? HTTPTimeouts()
         )
+        if prepared.hasEmptyParts { prepared = try await prepared.settlingEmptyParts() }
         let transport = URLSessionTransport(
             session: session,
             owner: owner,

@@ -9,7 +9,7 @@ import HTTPClientKit
 ///
 /// HTTP/2 has no need of it: a server that does not want a payload ends its stream, so that nothing is asked there.
 public struct ExpectContinue: Hashable, Sendable {
-    /// From how many bytes on a payload waits; 1 MiB by default.
+    /// From how many bytes on a payload waits; 1 MiB by default, and 0 for each that is not empty.
     ///
     /// A payload of unknown length waits, too.
     public var threshold: Int

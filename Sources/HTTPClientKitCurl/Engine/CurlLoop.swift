@@ -54,7 +54,7 @@ final class CurlLoop: @unchecked Sendable {
             limit: configuration.maximumConnections
         )
         handles = HandlePool(mostSpare: configuration.maximumConnections)
-        hck_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, configuration.maximumConnections))
+        hck_multi_set_long(multi, CURLMOPT_MAXCONNECTS, configuration.maximumConnections)
         hck_multi_set_callbacks(multi, Self.multiCallbacks, Unmanaged.passUnretained(self).toOpaque())
     }
 

@@ -18,10 +18,7 @@ extension EasyHandle {
             if socketError == EMFILE || socketError == ENFILE { facts.systemError = socketError }
             return .failure(facts.error(for: code))
         }
-        if wasCutOff {
-            let host = transfer.request.url.authority
-            return .failure(HTTPClientError.truncatedBody("\(host) closed the connection without the end of its TLS"))
-        }
+        if let truncation { return .failure(truncation) }
         do throws(HTTPClientError) {
             var response = try transfer.collector.finish()
             if let failure = proxyFailure(in: response) { return .failure(failure) }

@@ -30,7 +30,8 @@ final class EasyHandle: PooledHandle {
     /// The connection of HTTP/2 that the transfer shares with others, by its `SSL`.
     var sharedSession: UnsafeMutableRawPointer?
     let settings: EngineSettings
-    private var end: TLSEnd?
+    /// The end of the connection, where the body has no other.
+    var end: TLSEnd?
     let loop: CurlLoop
     private var waitsForConnection = false
     let chainCheck = ChainCheck()
@@ -129,14 +130,6 @@ final class EasyHandle: PooledHandle {
         forbidsReuse = false
         isListening = false
     }
-
-    /// Notes that the connection's end is the only one that the body will have.
-    func watchEnd() {
-        end = hck_easy_get_tls_session(easy).map(TLSEnd.init)
-    }
-
-    /// Whether the end of the connection that a body ends with was not the server's.
-    var wasCutOff: Bool { end?.isTold == false }
 
     /// Prepares a secure connection that is being made for the transfer; `false` to give it up.
     func prepareTLS(_ context: UnsafeMutableRawPointer) -> Bool {

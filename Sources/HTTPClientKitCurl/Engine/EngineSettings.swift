@@ -14,6 +14,7 @@ struct EngineSettings {
     init(_ configuration: CurlConfiguration) throws(HTTPClientError) {
         // A unix-domain socket is a way of its own, and nothing that the environment says stands in it.
         let isLocal = configuration.connections.unixSocket != nil && !configuration.proxy.isServer
+        try Self.checkNumbers(configuration)
         continueTimeout = try configuration.expectContinue.map(Self.milliseconds)
         tls = TLSSetup(configuration.tls)
         connections = try ConnectionSettings(configuration.connections, proxy: configuration.proxy)
@@ -21,6 +22,16 @@ struct EngineSettings {
             isLocal ? .none : configuration.proxy,
             environment: ProcessInfo.processInfo.environment
         )
+    }
+
+    private static func checkNumbers(_ configuration: CurlConfiguration) throws(HTTPClientError) {
+        try NumberCheck.count(configuration.maximumConnections, "maximumConnections", atLeast: 1)
+        try NumberCheck.count(configuration.maximumConnectionsPerHost, "maximumConnectionsPerHost", atLeast: 1)
+        try NumberCheck.count(configuration.maximumHeadSize, "maximumHeadSize", atLeast: 1)
+        try NumberCheck.count(configuration.maximumBodySize, "maximumBodySize")
+        if let threshold = configuration.expectContinue?.threshold {
+            try NumberCheck.count(threshold, "expectContinue.threshold")
+        }
     }
 
     private static func milliseconds(_ expectContinue: ExpectContinue) throws(HTTPClientError) -> Int {

@@ -57,8 +57,8 @@ final class ResponseCollector {
 
     /// Whether nothing but the end of the connection can end the body, if there is one (RFC 9112 §6.3).
     var endsWithConnection: Bool {
-        guard let head, head.statusCode != 204, head.statusCode != 304 else { return false }
-        return !head.headers.contains("Content-Length") && !head.headers.contains("Transfer-Encoding")
+        guard let head, head.contentLength == nil, !head.isChunked else { return false }
+        return head.statusCode != 204 && head.statusCode != 304
     }
 
     /// Whether anything of a response has arrived.

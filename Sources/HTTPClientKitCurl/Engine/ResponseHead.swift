@@ -6,8 +6,10 @@ import HTTPClientKit
 struct ResponseHead {
     let statusCode: Int
     let headers: HTTPHeaders
-    /// The length of the body that is announced; `nil` when none is.
+    /// The length of the body that is announced, in bytes; `nil` when none is.
     let contentLength: Int?
+    /// Whether the body comes in chunks.
+    let isChunked: Bool
 
     /// Reads status line and fields (RFC 9112 §4, §5), each line with its end.
     ///
@@ -36,7 +38,7 @@ struct ResponseHead {
         }
         self.statusCode = statusCode
         self.headers = HTTPHeaders(FieldBlock(bytes, places: places))
-        contentLength = try Self.contentLength(headers, host: host())
+        (contentLength, isChunked) = try Self.framing(headers, host: host())
     }
 
     private static func place(
@@ -107,14 +109,15 @@ struct ResponseHead {
     }
 
     /// A message whose length can be read in two ways is how responses are smuggled (RFC 9112 §6.3).
-    private static func contentLength(
+    private static func framing(
         _ headers: HTTPHeaders,
         host: @autoclosure () -> String
-    ) throws(HTTPClientError) -> Int? {
-        if let coding = headers["Transfer-Encoding"], !coding.equalsIgnoringASCIICase("chunked") {
+    ) throws(HTTPClientError) -> (contentLength: Int?, isChunked: Bool) {
+        let coding = headers["Transfer-Encoding"]
+        if let coding, !coding.equalsIgnoringASCIICase("chunked") {
             throw .malformedResponse("\(host()) used the transfer coding \(coding.debugDescription) unasked")
         }
-        guard var length = headers["Content-Length"] else { return nil }
+        guard var length = headers["Content-Length"] else { return (nil, coding != nil) }
         // Several are joined; nearly always there is one, for which no list is made.
         if length.utf8.contains(UInt8(ascii: ",")) {
             let lengths = headers.values(of: "Content-Length")
@@ -123,13 +126,13 @@ struct ResponseHead {
             }
             length = first
         }
-        guard length.utf8.allSatisfy(\.isASCIIDigit), let number = Int(length) else {
+        guard !length.isEmpty, length.utf8.allSatisfy(\.isASCIIDigit), let count = Int(length) else {
             throw .malformedResponse("\(host()) sent the Content-Length \(length.debugDescription)")
         }
-        guard !headers.contains("Transfer-Encoding") else {
+        guard coding == nil else {
             throw .malformedResponse("\(host()) sent both Content-Length and Transfer-Encoding")
         }
-        return number
+        return (count, false)
     }
 }
 

@@ -114,8 +114,8 @@ final class Transfer: @unchecked Sendable {
     /// Notes that the final response has begun; `false` when the transfer cannot go on.
     private func receiveStatus(_ status: Int) -> Bool {
         isAnswered = true
-        if !speaksHTTP2, request.url.scheme == "https", request.method != .head, collector.endsWithConnection {
-            handle?.watchEnd()
+        if !speaksHTTP2, let handle, handle.isSecure, request.method != .head, collector.endsWithConnection {
+            handle.watchEnd()
         }
         if status == 417, asksFirst, outgoing?.canRewind ?? true {
             leavesExpectation = true

@@ -27,9 +27,12 @@ struct TransferQueue<Origin: Hashable, Item> {
     private var ready = Fifo<Int>()
     private(set) var underWay = 0
 
+    /// - Parameters:
+    ///   - limitPerOrigin: How many of one origin may be under way; at least 1.
+    ///   - limit: How many in all; at least 1.
     init(limitPerOrigin: Int, limit: Int) {
-        self.limitPerOrigin = max(1, limitPerOrigin)
-        self.limit = max(1, limit)
+        self.limitPerOrigin = limitPerOrigin
+        self.limit = limit
     }
 
     /// Puts an item behind the others of its origin.

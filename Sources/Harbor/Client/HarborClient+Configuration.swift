@@ -30,7 +30,9 @@ extension HarborClient {
         /// A client of the app's own takes no jar: with one, requests fail with ``HRequestError/malformedRequestError(reason:)``.
         public var cookies: CookieJar? { didSet { engine = Engine() } }
 
-        /// The longest body of a response, in bytes after decompression; 256 MiB by default.
+        /// The longest body of a response, in bytes after decompression; 256 MiB by default, and 0 for none but empty ones.
+        ///
+        /// One below 0 fails every request with ``HRequestError/malformedRequestError(reason:)``.
         public var maximumBodySize = 256 << 20 { didSet { engine = Engine() } }
 
         /// Header fields of every request; a request's own win, names compared without case.

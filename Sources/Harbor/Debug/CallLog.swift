@@ -18,7 +18,7 @@ struct CallLog: Sendable {
     ) {
         self.debugType = debugType
         self.clock = configuration.clock
-        self.requestName = "\(type)"
+        self.requestName = "\((type as? any HRequestCarrierProtocol.Type)?.carriedType ?? type)"
         self.handler = configuration.logHandler
         self.redaction = configuration.redaction
         self.secrets = secrets

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPClientKit
 
 /// When, how often and after which wait a request is sent again.
 ///
@@ -14,14 +15,17 @@ public import Foundation
 ///
 /// The wait is `baseDelay`, then `baseDelay * multiplier`, and so on up to `maxDelay`, each shortened by a random part.
 /// A `Retry-After` of the answer, in seconds or as a date (RFC 9110 §10.2.3), is waited for instead, up to `maxDelay`.
+///
+/// A request whose policy has a number that cannot be carried out fails with ``HRequestError/malformedRequestError``, which
+/// names it, before anything is sent.
 public struct HRetryPolicy: Sendable {
     /// How often a request is sent again; 2 by default, 0 and less mean never.
     public var maxRetries: Int
-    /// The wait before the first repeat, in seconds; 0.2 by default.
+    /// The wait before the first repeat, in seconds; 0.2 by default, and 0 for none.
     public var baseDelay: TimeInterval
-    /// What each wait is longer by than the one before; 2 by default.
+    /// What each wait is longer by than the one before; 2 by default, 0 to 1 for all alike.
     public var multiplier: Double
-    /// The longest wait, in seconds, also for a `Retry-After`; 30 by default.
+    /// The longest wait, in seconds, also for a `Retry-After`; 30 by default, and 0 for none.
     public var maxDelay: TimeInterval
     /// The largest part by which a wait is shortened at random, from 0 to 1; 0.5 by default.
     ///
@@ -36,8 +40,7 @@ public struct HRetryPolicy: Sendable {
     /// The longest time over all attempts and waits, in seconds; `nil`, the default, for no bound.
     ///
     /// An attempt that is under way when it passes fails with ``HRequestError/timeoutError``, unless its response is a stream:
-    /// that one may go on for as long as it is read. A request whose deadline is not a finite number above zero fails with
-    /// ``HRequestError/malformedRequestError`` before anything is sent.
+    /// that one may go on for as long as it is read. It must be a finite number above zero.
     public var deadline: TimeInterval?
 
     /// Makes a policy.
@@ -65,6 +68,21 @@ public struct HRetryPolicy: Sendable {
 }
 
 extension HRetryPolicy {
+    func validate() throws(HTTPClientError) {
+        if let deadline, !(deadline > 0 && deadline.isFinite) {
+            throw .invalidRequest("retryPolicy.deadline must be a finite number of seconds above zero, not \(deadline)")
+        }
+        try NumberCheck.seconds(baseDelay, "retryPolicy.baseDelay")
+        try NumberCheck.seconds(maxDelay, "retryPolicy.maxDelay")
+        // Without bounds it makes every wait but the first the longest.
+        guard multiplier >= 0 else {
+            throw .invalidRequest("retryPolicy.multiplier must be 0 or more, not \(multiplier)")
+        }
+        guard (0...1).contains(jitter) else {
+            throw .invalidRequest("retryPolicy.jitter must be from 0 to 1, not \(jitter)")
+        }
+    }
+
     /// The wait before a repeat, in seconds.
     ///
     /// - Parameters:

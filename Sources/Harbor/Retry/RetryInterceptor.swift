@@ -11,11 +11,7 @@ struct RetryInterceptor: HTTPInterceptor {
     func intercept(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
         let start = clock.uptime
         let policy = rules.policy
-        if let deadline = policy.deadline, !(deadline > 0 && deadline.isFinite) {
-            throw HTTPClientError.invalidRequest(
-                "the deadline of a retry policy must be a finite number of seconds above zero, not \(deadline)"
-            )
-        }
+        try policy.validate()
         policy.budget?.deposit()
         var retries = 0
         while true {

@@ -9,6 +9,7 @@ extension HJRPCClient {
         _ batching: HJRPCBatching,
         _ configuration: Configuration
     ) async throws(HJRPCRequestError) -> Request.Model {
+        try batching.validate()
         let message = try configuration.message(of: request, id: id)
         let key = GatheringKey(
             request,

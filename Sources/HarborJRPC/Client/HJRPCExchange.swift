@@ -3,7 +3,7 @@ public import Foundation
 import HTTPClientKit
 public import Harbor
 
-/// The HTTP request that carries a call or a notification, by whose type it is known to logs and mocks.
+/// The HTTP request that carries a call or a notification, by whose type it is known to mocks; logs name the call's.
 ///
 /// ```swift
 /// mocks.requests(of: HJRPCExchange<Subtract>.self)
@@ -37,6 +37,11 @@ public struct HJRPCExchange<Subject>: HRequestBaseRequestProtocol {
     public func makeContent() throws -> HContent? {
         HContent(payload: .data(text), contentType: "application/json")
     }
+}
+
+extension HJRPCExchange: HRequestCarrierProtocol {
+    /// The call's type.
+    public static var carriedType: Any.Type { Subject.self }
 }
 
 extension HJRPCExchange where Subject: HJRPCBaseRequestProtocol {

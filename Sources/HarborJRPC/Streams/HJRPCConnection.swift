@@ -83,6 +83,10 @@ public final class HJRPCConnection: Sendable {
 
     /// How many notifications were dropped since nobody took them, see ``HJRPCNotifications``.
     public var droppedNotifications: Int { peer.notifications.dropped }
+    /// How many answers had an id that no call waits for: of a call that was never made, or a second one.
+    ///
+    /// They are dropped, and fail no other call. Late answers of calls that were given up are not among them.
+    public var strayAnswers: Int { peer.strayAnswers }
 
     /// Why the connection has ended; `nil` while it has not.
     public var endReason: HJRPCConnectionError? { peer.end }

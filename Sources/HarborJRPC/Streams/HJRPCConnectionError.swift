@@ -25,8 +25,6 @@ public enum HJRPCConnectionError: Error, Hashable, Sendable {
     case malformedMessage(String)
     /// The peer could not tell which of several calls an error is for.
     case unattributedError(HJRPCError)
-    /// There is an answer to a call that was not made, with this id.
-    case strayAnswer(String)
     /// The peer calls, and does not read the answers, which have more than this many bytes.
     case peerDoesNotRead(limit: Int)
     /// The system refused to read or write, and why.
@@ -48,7 +46,6 @@ extension HJRPCConnectionError: CustomStringConvertible {
         case .malformedFrame(let reason): "A message cannot be told from the next: \(reason)."
         case .malformedMessage(let reason): "A message of the peer is not JSON-RPC: \(reason)"
         case .unattributedError(let error): "The peer does not say which call failed: \(error)"
-        case .strayAnswer(let id): "The peer has answered the call \(id), which was not made."
         case .peerDoesNotRead(let limit): "The peer does not read answers to its calls; \(limit) bytes wait for it."
         case .system(let reason): "The connection failed: \(reason)"
         }

@@ -46,6 +46,9 @@ final class Peer: Sendable {
     /// Why the connection has ended; `nil` while it has not.
     var end: HJRPCConnectionError? { state.withLock { $0.end } }
 
+    /// How many answers nobody waited for.
+    var strayAnswers: Int { state.withLock { $0.calls.strayAnswers } }
+
     // MARK: Calls of ours
 
     /// Notes a call; from then on its caller is told what becomes of it.

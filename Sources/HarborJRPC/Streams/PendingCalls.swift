@@ -12,6 +12,8 @@ struct PendingCalls {
     private var abandoned: Set<HJRPCID> = []
     /// Whether ids of abandoned calls were forgotten, so that an unknown one may be of one of them.
     private var hasForgotten = false
+    /// How many answers nobody waited for.
+    private(set) var strayAnswers = 0
 
     /// - Returns: Whether there was no call of that id.
     mutating func add(_ id: HJRPCID, _ waiter: Waiting) -> Bool {
@@ -34,29 +36,30 @@ struct PendingCalls {
     }
 
     /// Whom an answer is for; `nil` for nobody who still waits.
+    ///
+    /// Only one that has no id may be for the only call that waits, whose caller finds out what is wrong with it.
     mutating func take(_ json: JSONValue, _ text: Data) throws(HJRPCConnectionError) -> Waiting? {
-        let id = Result { () throws(HJRPCInvalidResponse) in try HJRPCID(json) }
-        if case .success(let id) = id {
-            if let waiter = waiting.removeValue(forKey: id) { return waiter }
-            if abandoned.remove(id) != nil || hasForgotten { return nil }
-        }
-        // With one call waiting it can be for no other; the caller finds out what is wrong with it.
+        guard json == .null else { return takeCall(json) }
         if waiting.count == 1, let only = waiting.first {
             waiting = [:]
             return only.value
         }
-        switch (json, id) {
-        case (.null, _):
-            // Nobody waits, or nobody can tell who should.
-            if case .one(let answer) = try? Answers(text, decoder: FastJSONDecoder()),
-                case .failure(let error)? = try? answer.outcome
-            {
-                throw .unattributedError(error)
-            }
-            throw .malformedMessage("It is a response without an id.")
-        case (_, .success(let id)): throw .strayAnswer(id.description)
-        case (_, .failure(let fault)): throw .malformedMessage(fault.description)
+        // Nobody waits, or nobody can tell who should.
+        if case .one(let answer) = try? Answers(text, decoder: FastJSONDecoder()),
+            case .failure(let error)? = try? answer.outcome
+        {
+            throw .unattributedError(error)
         }
+        throw .malformedMessage("It is a response without an id.")
+    }
+
+    private mutating func takeCall(_ json: JSONValue) -> Waiting? {
+        if let id = try? HJRPCID(json) {
+            if let waiter = waiting.removeValue(forKey: id) { return waiter }
+            if abandoned.remove(id) != nil || hasForgotten { return nil }
+        }
+        strayAnswers += 1
+        return nil
     }
 
     /// Takes every call off.

@@ -31,7 +31,7 @@ struct ExpectContinueTests {
     @Test(arguments: [
         (ExpectContinue(), (1 << 20) - 1, false), (ExpectContinue(), 1 << 20, true),
         (ExpectContinue(threshold: 10), 9, false), (ExpectContinue(threshold: 10), 10, true),
-        (ExpectContinue(threshold: 10), 100_000, true), (ExpectContinue(threshold: -1), 1, true),
+        (ExpectContinue(threshold: 10), 100_000, true), (ExpectContinue(threshold: 0), 1, true),
         (ExpectContinue(threshold: 0), 0, false), (nil, 2 << 20, false),
     ])
     func `A payload from the threshold on waits for the server's word`(

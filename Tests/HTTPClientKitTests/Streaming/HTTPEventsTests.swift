@@ -48,6 +48,14 @@ struct HTTPEventsTests {
         #expect(client.receivedRequests == [expected])
     }
 
+    @Test func `A wait that no clock can carry out is told before anything is sent`() async {
+        let client = MockHTTPClient(answers: [status(204)])
+        var iterator = events(client, reconnection: EventStreamReconnection(maximumDelay: -1)).makeAsyncIterator()
+        let reason = "reconnection.maximumDelay must be a finite number of seconds, 0 or more, not -1.0"
+        await #expect(throws: HTTPClientError.invalidRequest(reason)) { try await iterator.next() }
+        #expect(client.receivedRequests.isEmpty)
+    }
+
     @Test func `A lost connection is made again with the last id, and 204 ends the events`() async {
         let client = MockHTTPClient(answers: [
             stream(

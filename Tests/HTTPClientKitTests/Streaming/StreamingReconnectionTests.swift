@@ -123,6 +123,27 @@ struct StreamingReconnectionTests {
         #expect(waits == [0, 0.2, 0.4, 0.8, 1, 1].map(Decision.reconnect))
     }
 
+    @Test func `A limit of no wait lifts no protection`() {
+        var reconnection = EventStreamReconnection(maximumDelay: 0)
+        let waits = (0..<4).map { _ in decision(&reconnection, after: .ended) }
+        #expect(waits == [0, 0.2, 0.2, 0.2].map(Decision.reconnect))
+    }
+
+    @Test(arguments: [-1, -0.001, .nan, .infinity, -.infinity] as [TimeInterval])
+    func `A delay that no clock can carry out is refused`(seconds: TimeInterval) {
+        for (name, setting) in [
+            ("initialDelay", EventStreamReconnection(initialDelay: seconds)),
+            ("maximumDelay", EventStreamReconnection(maximumDelay: seconds)),
+        ] {
+            var reconnection = setting
+            let reason = "reconnection.\(name) must be a finite number of seconds, 0 or more, not \(seconds)"
+            #expect(decision(&reconnection, after: .ended) == .fail(.invalidRequest(reason)))
+        }
+        var reconnection = EventStreamReconnection(maximumAttempts: -1)
+        let reason = "reconnection.maximumAttempts must be 0 or more, not -1"
+        #expect(decision(&reconnection, after: .ended) == .fail(.invalidRequest(reason)))
+    }
+
     @Test func `Chance adds up to a quarter`() {
         var reconnection = EventStreamReconnection(initialDelay: 4)
         var generator = Greatest()

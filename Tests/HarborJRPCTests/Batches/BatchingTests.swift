@@ -48,6 +48,26 @@ struct BatchingTests {
         Call(method: "echo", params: .positional(number), headers: headers)
     }
 
+    @Test(arguments: [
+        ("window", HJRPCBatching(window: -1)), ("window", HJRPCBatching(window: .nan)),
+        ("window", HJRPCBatching(window: .infinity)), ("maximumCalls", HJRPCBatching(maximumCalls: 0)),
+        ("maximumCalls", HJRPCBatching(maximumCalls: -1)),
+    ])
+    func `A number that cannot be carried out is told by the first call`(
+        name: String,
+        batching: HJRPCBatching
+    ) async throws {
+        try await HTTPTestServer.withServer { (server) async throws in
+            echo(server)
+            let client = server.client()
+            client.configuration.batching = batching
+            let error = await client.request(call(1)).error
+            #expect(error?.name == "malformedRequestError")
+            #expect("\(error, default: "")".contains("batching.\(name) must be"))
+            #expect(server.requests.isEmpty)
+        }
+    }
+
     @Test func `As many as go together are one request, and each gets its own answer`() async throws {
         try await HTTPTestServer.withServer { (server) async throws in
             echo(server)

@@ -114,7 +114,8 @@ struct PipelineTests {
             try await server.client { $0.logHandler = log }.send(Login())
             let text = log.texts.joined(separator: "\n")
             #expect(text.contains(#""password":"REDACTED""#) && text.contains(#""user":"ada""#))
-            #expect(text.contains("curl") && text.contains("HJRPCExchange<Login>"))
+            #expect(text.contains("curl") && text.contains("[Login]"))
+            #expect(!text.contains("HJRPCExchange"))
             #expect(!text.contains("hunter2"))
         }
     }
@@ -126,7 +127,7 @@ struct PipelineTests {
             _ = await server.client { $0.logHandler = log }.request(Login())
             #expect(
                 log.texts.last
-                    == "[HJRPCExchange<Login>] failed: The server answered with error -32000 (server error): full"
+                    == "[Login] failed: The server answered with error -32000 (server error): full"
             )
         }
     }

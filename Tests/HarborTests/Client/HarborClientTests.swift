@@ -30,6 +30,20 @@ struct HarborClientTests {
         }
     }
 
+    @Test func `A limit below none is told by the first request`() async throws {
+        try await HTTPTestServer.withServer { server in
+            let ping = Ping(url: server.url(""))
+            for change: (inout HarborClient.Configuration) -> Void in [
+                { $0.maximumBodySize = -1 }, { $0.redirects = .follow(limit: -1) },
+            ] {
+                let error = await makeClient(change).request(ping).error
+                #expect(error?.name == "malformedRequestError")
+                #expect("\(error, default: "")".contains("must be 0 or more, not -1"))
+            }
+            #expect(server.requests.isEmpty)
+        }
+    }
+
     @Test func `A change of the configuration affects the next request`() async throws {
         try await HTTPTestServer.withServer { server in
             server.route("/") { _ in .status(204) }

@@ -176,6 +176,25 @@ struct RetryTests {
         #expect(transport.receivedRequests.isEmpty)
     }
 
+    @Test(arguments: [
+        ("baseDelay", HRetryPolicy(baseDelay: -1)), ("baseDelay", HRetryPolicy(baseDelay: .nan)),
+        ("maxDelay", HRetryPolicy(maxDelay: -1)), ("maxDelay", HRetryPolicy(maxDelay: .infinity)),
+        ("multiplier", HRetryPolicy(multiplier: -2)), ("multiplier", HRetryPolicy(multiplier: .nan)),
+        ("jitter", HRetryPolicy(jitter: 1.1)), ("jitter", HRetryPolicy(jitter: .nan)),
+        ("jitter", HRetryPolicy(jitter: -0.1)),
+    ])
+    func `A number of a policy that no clock can carry out is refused before anything is sent`(
+        name: String,
+        policy: HRetryPolicy
+    ) async {
+        let transport = MockHTTPClient(statusCode: 200)
+        let client = makeClient { $0.transport = .client(transport) }
+        let error = await client.request(Ping(url: "http://a/", retryPolicy: policy)).error
+        #expect(error?.name == "malformedRequestError")
+        #expect("\(error, default: "")".contains("retryPolicy.\(name) must be"))
+        #expect(transport.receivedRequests.isEmpty)
+    }
+
     @Test func `A deadline ends an attempt that hangs`() async throws {
         let client = HarborClient()
         try await HTTPTestServer.withServer { server in

@@ -41,5 +41,20 @@ struct CloseNotifyTests {
         }
         #expect(try folder.names().isEmpty)
     }
+
+    /// Without a tunnel it is the connection to the proxy that ends the body.
+    @Test(arguments: ["length-whole/cut", "chunked-whole/cut", "until-end/said"], ["until-end/cut"])
+    func `So it is with plain HTTP through a proxy over TLS`(whole: String, cut: String) async throws {
+        let proxy = try ServerEnvironment.url("HARBOR_TLS_CLOSING")
+        let (host, port) = (try #require(proxy.host), try #require(proxy.port))
+        let url = try #require(URL(string: "http://origin.test/"))
+        try await withTransport(url) {
+            $0.proxy = .https(host: host, port: port)
+        } _: { (client) async throws in
+            #expect(try await client.send(HTTPRequest(path: whole)).text == "hello")
+            let failure = await client.failure(ofGetting: cut)
+            #expect(failure?.kind == .truncatedBody, "\(String(describing: failure))")
+        }
+    }
 }
 #endif

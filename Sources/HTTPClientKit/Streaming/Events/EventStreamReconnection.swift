@@ -44,11 +44,19 @@ public struct EventStreamReconnection: Sendable {
         case fail(HTTPClientError)
     }
 
-    /// The wait before the first attempt, in seconds, unless the server asks for another; 3 unless said otherwise.
+    /// The wait before the first attempt, in seconds, unless the server asks for another; 3 unless said otherwise, and 0 for none.
+    ///
+    /// A number that is not finite or below 0 is refused: the first decision is then to fail with
+    /// ``HTTPClientError/invalidRequest(_:)``.
     public var initialDelay: TimeInterval
     /// How far the wait grows by doubling, in seconds; 60 unless said otherwise.
+    ///
+    /// With less than a fifth of a second that stays the least behind an attempt that brought no event. A number that is not
+    /// finite or below 0 is refused, as for ``initialDelay``.
     public var maximumDelay: TimeInterval
-    /// How many attempts in a row may bring no event; `nil`, the default, for any number.
+    /// How many attempts in a row may bring no event; `nil`, the default, for any number, and 0 for none.
+    ///
+    /// Less is refused, as for ``initialDelay``.
     public var maximumAttempts: Int?
     /// Whether a new connection is made when a body came to its end; true unless said otherwise, as the standard asks.
     ///
@@ -63,8 +71,8 @@ public struct EventStreamReconnection: Sendable {
     /// The longest wait that a server can ask for: a day.
     private static let longestServerDelay: TimeInterval = 86_400
 
-    /// What the waits grow from at least, in seconds.
-    private static let shortestGrowth: TimeInterval = 0.1
+    /// The least wait behind an attempt that brought no event, in seconds.
+    private static let shortestWait: TimeInterval = 0.2
 
     /// Makes the decisions of one stream.
     public init(
@@ -117,6 +125,7 @@ public struct EventStreamReconnection: Sendable {
         now: Date = Date(),
         using generator: inout some RandomNumberGenerator
     ) -> Decision {
+        do throws(HTTPClientError) { try validate() } catch { return .fail(error) }
         switch outcome {
         case .response(let statusCode, let headers):
             switch statusCode {
@@ -147,6 +156,13 @@ public struct EventStreamReconnection: Sendable {
         if lastEventID == nil { lastEventID = id }
     }
 
+    /// Refuses a number that would lift the protection of the server.
+    func validate() throws(HTTPClientError) {
+        try NumberCheck.seconds(initialDelay, "reconnection.initialDelay")
+        try NumberCheck.seconds(maximumDelay, "reconnection.maximumDelay")
+        if let maximumAttempts { try NumberCheck.count(maximumAttempts, "reconnection.maximumAttempts") }
+    }
+
     private mutating func again(
         after error: HTTPClientError,
         atLeast retryAfter: TimeInterval?,
@@ -155,10 +171,10 @@ public struct EventStreamReconnection: Sendable {
         if let maximumAttempts, attempts >= maximumAttempts { return .fail(error) }
         let asked = min(max(serverDelay ?? 0, retryAfter ?? 0), Self.longestServerDelay)
         // Nothing doubled is nothing still, and a server that ends every connection at once would be stormed.
-        let least = attempts > 0 ? Self.shortestGrowth : 0
-        let first = max(least, min(serverDelay ?? initialDelay, Self.longestServerDelay))
+        let least = attempts > 0 ? Self.shortestWait : 0
+        let first = max(least / 2, min(serverDelay ?? initialDelay, Self.longestServerDelay))
         // Beyond thirty doublings the result only differs in not being a finite number.
-        let grown = min(first * TimeInterval(1 << min(attempts, 30)), maximumDelay)
+        let grown = max(least, min(first * TimeInterval(1 << min(attempts, 30)), maximumDelay))
         attempts += 1
         return .reconnect(after: max(asked, grown) * (1 + TimeInterval.random(in: 0..<0.25, using: &generator)))
     }

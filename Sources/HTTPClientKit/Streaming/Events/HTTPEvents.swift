@@ -109,6 +109,7 @@ public struct HTTPEvents: AsyncSequence, Sendable {
         }
 
         private mutating func connect(isolation actor: isolated (any Actor)?) async throws {
+            try reconnection.validate()
             let outcome: EventStreamReconnection.Outcome
             var opened: HTTPResponse?
             do {
