@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 extension ProcessWide {
-    @Suite(.disabled(if: ProcessWide.isSanitized))
+    @Suite(.notSanitized)
     struct MemoryTests {
         /// As many as `Scripts/soak` asks for; few enough by default that a run of all tests is quick.
         private static let requests =

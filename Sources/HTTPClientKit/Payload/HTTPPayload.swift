@@ -9,8 +9,9 @@ public enum HTTPPayload: Equatable, Sendable {
     case data(Data)
     /// The content of a file, read piece by piece while it is sent.
     ///
-    /// Its length is taken when the request is sent. A file that becomes shorter or longer meanwhile fails the request, and
-    /// so does one whose size is not that of its content, as those of `/proc` have it.
+    /// Its length is taken when the request is sent, and what is written behind it meanwhile is not sent. A file that
+    /// becomes shorter fails the request, and so does one whose size is told as none though it has bytes, as those of
+    /// `/proc` are.
     case file(URL)
     /// The chunks of an asynchronous sequence, asked for only as fast as they are sent.
     case stream(HTTPPayloadStream)

@@ -21,6 +21,14 @@ public enum HJRPCID: Hashable, Sendable {
         case .number(let number): .number(JSONNumber(number))
         }
     }
+
+    /// The id of the same digits that is of the other type; `nil` when there is none.
+    var ofOtherType: HJRPCID? {
+        switch self {
+        case .string(let text): Int(text).flatMap { String($0) == text ? .number($0) : nil }
+        case .number(let number): .string(String(number))
+        }
+    }
 }
 
 extension HJRPCID: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {

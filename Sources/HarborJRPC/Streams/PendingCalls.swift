@@ -37,7 +37,8 @@ struct PendingCalls {
 
     /// Whom an answer is for; `nil` for nobody who still waits.
     ///
-    /// Only one that has no id may be for the only call that waits, whose caller finds out what is wrong with it.
+    /// One that has no id may be for the only call that waits, and one whose id is of the wrong type is for the call of the
+    /// same digits; their callers find out what is wrong with it.
     mutating func take(_ json: JSONValue, _ text: Data) throws(HJRPCConnectionError) -> Waiting? {
         guard json == .null else { return takeCall(json) }
         if waiting.count == 1, let only = waiting.first {
@@ -56,7 +57,9 @@ struct PendingCalls {
     private mutating func takeCall(_ json: JSONValue) -> Waiting? {
         if let id = try? HJRPCID(json) {
             if let waiter = waiting.removeValue(forKey: id) { return waiter }
-            if abandoned.remove(id) != nil || hasForgotten { return nil }
+            if abandoned.remove(id) != nil { return nil }
+            if let waiter = id.ofOtherType.flatMap({ waiting.removeValue(forKey: $0) }) { return waiter }
+            if hasForgotten { return nil }
         }
         strayAnswers += 1
         return nil

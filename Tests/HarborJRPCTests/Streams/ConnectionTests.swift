@@ -226,7 +226,22 @@ struct ConnectionTests {
         await connection.close()
     }
 
-    @Test(arguments: ["7", "8", #""9""#, "9.5", "true", "{}"])
+    @Test(arguments: [(9, "9"), ("9", 9), (-9, "-9")] as [(HJRPCID, HJRPCID)])
+    func `An answer whose id is of the other type is told to its call`(id: HJRPCID, found: HJRPCID) async throws {
+        let (connection, peer) = try connect()
+        async let response = connection.request(call("a", id: id) as Call<Int>)
+        async let other = connection.request(call("a", id: 7) as Call<Int>)
+        _ = try await peer.next()
+        _ = try await peer.next()
+        peer.say(#"{"jsonrpc":"2.0","result":1,"id":\#(found)}"#)
+        peer.say(#"{"jsonrpc":"2.0","result":2,"id":7}"#)
+        #expect(await response.error?.fault == .otherID(expected: id, found: found))
+        #expect(await other.model == 2)
+        #expect(connection.strayAnswers == 0)
+        await connection.close()
+    }
+
+    @Test(arguments: ["7", "8", #""09""#, #""+9""#, "9.5", "true", "{}"])
     func `An answer that nobody waits for, or waits for no more, is counted and fails no other call`(
         id: String
     ) async throws {

@@ -8,7 +8,7 @@ import Testing
 
 extension ProcessWide {
     /// What clients on libcurl take of the process, and that they give it back.
-    struct EngineTests {
+    struct ClientTests {
         private var threads: Int { ProcessProbe.threads(named: "HTTPClientKit") }
 
         @Test func `Clients that come and go leave no thread and no descriptor behind`() async throws {
