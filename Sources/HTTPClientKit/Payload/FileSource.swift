@@ -3,12 +3,20 @@ import Foundation
 
 /// The content of a file in pieces, read on a queue of its own: a slow disk holds up no thread of the caller's.
 final class FileSource: BodySource, @unchecked Sendable {
-    // Unchecked because only `next` touches the file, and the protocol lets one caller in at a time.
-    private static let queue = DispatchQueue(label: "HTTPClientKit.files", attributes: .concurrent)
+    // Unchecked because only the queue touches the file, and the protocol lets one caller in at a time.
+    private static let threads = DispatchQueue(label: "HTTPClientKit.files", attributes: .concurrent)
     private static let pieceSize = 256 << 10
 
+    private struct Piece {
+        /// None at the end alone.
+        var data: Data?
+        var isLast: Bool
+    }
+
+    private let queue = DispatchQueue(label: "HTTPClientKit.file", target: FileSource.threads)
     private let path: String
     private let file: FileReading
+    private var isOver = false
 
     /// - Parameter length: How many bytes of the file are read.
     init(path: String, length: Int) {
@@ -17,25 +25,32 @@ final class FileSource: BodySource, @unchecked Sendable {
     }
 
     func next() async throws -> Data? {
-        guard !file.isOver else { return nil }
-        let result: Result<Data?, HTTPClientError> = await withCheckedContinuation { continuation in
-            Self.queue.async { continuation.resume(returning: self.readPiece()) }
+        guard !isOver else { return nil }
+        let result: Result<Piece, HTTPClientError> = await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: self.readPiece()) }
         }
-        return try result.get()
+        let piece = try result.get()
+        isOver = piece.isLast
+        return piece.data
     }
 
     func cancel() {}
 
-    private func readPiece() -> Result<Data?, HTTPClientError> {
+    private func readPiece() -> Result<Piece, HTTPClientError> {
         let size = max(1, min(file.left, Self.pieceSize))
-        guard let piece = malloc(size) else { return .failure(.transport("no memory for a piece of the file \(path)")) }
+        guard let memory = malloc(size) else {
+            return .failure(.transport("no memory for a piece of the file \(path)"))
+        }
         do throws(HTTPClientError) {
-            let count = try file.copyBytes(to: UnsafeMutableRawBufferPointer(start: piece, count: size))
-            if count > 0 { return .success(Data(bytesNoCopy: piece, count: count, deallocator: .free)) }
-            free(piece)
-            return .success(nil)
+            let count = try file.copyBytes(to: UnsafeMutableRawBufferPointer(start: memory, count: size))
+            guard count > 0 else {
+                free(memory)
+                return .success(Piece(data: nil, isLast: true))
+            }
+            let data = Data(bytesNoCopy: memory, count: count, deallocator: .free)
+            return .success(Piece(data: data, isLast: file.isOver))
         } catch {
-            free(piece)
+            free(memory)
             return .failure(error)
         }
     }
