@@ -107,13 +107,16 @@ static hck_tls_result parse_pkcs12(const uint8_t *bytes, size_t count, const cha
     }
     hck_tls_result result = HCK_TLS_OK;
     // The MAC is optional (RFC 7292 §4); PKCS12_parse asks for one, and takes its absence for a wrong password.
-    if (!PKCS12_mac_present(file)) PKCS12_set_mac(file, password, -1, NULL, 0, 1, NULL);
+    bool has_mac = PKCS12_mac_present(file);
+    if (!has_mac) PKCS12_set_mac(file, password, -1, NULL, 0, 1, NULL);
     if (!PKCS12_parse(file, password, key, certificate, chain)) {
         bool is_unsupported = false, is_wrong_password = false;
         for (unsigned long error; (error = ERR_get_error()) != 0;) {
             int reason = ERR_GET_REASON(error);
             is_wrong_password |= ERR_GET_LIB(error) == ERR_LIB_PKCS12 && reason == PKCS12_R_MAC_VERIFY_FAILURE;
             is_wrong_password |= ERR_GET_LIB(error) == ERR_LIB_PROV && reason == PROV_R_BAD_DECRYPT;
+            // One wrong key in 256 leaves padding that looks right (RFC 8018 §6.1.1); only what is inside shows it then.
+            is_wrong_password |= !has_mac && ERR_GET_LIB(error) == ERR_LIB_PKCS12 && reason == PKCS12_R_DECODE_ERROR;
             is_unsupported |= reason == ERR_R_UNSUPPORTED ||
                               (ERR_GET_LIB(error) == ERR_LIB_EVP && reason == EVP_R_UNSUPPORTED_ALGORITHM);
         }

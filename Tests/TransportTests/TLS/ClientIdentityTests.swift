@@ -26,6 +26,16 @@ struct ClientIdentityTests {
         }
     }
 
+    @Test func `A wrong password is told as one, even where its key leaves padding that looks right`() throws {
+        let bytes = try certificateBytes("client-macless.p12")
+        // One key in 256 does; that none of these does has a chance of 3 in a billion.
+        for attempt in 0..<5_000 {
+            #expect(throws: TLSConfigurationError.wrongPassword) {
+                try ClientIdentity(pkcs12: bytes, password: "wrong \(attempt)")
+            }
+        }
+    }
+
     @Test(arguments: [0, 1, 100, 500])
     func `A PKCS#12 file that is cut short is malformed`(count: Int) throws {
         let bytes = try certificateBytes("client.p12").prefix(count)
