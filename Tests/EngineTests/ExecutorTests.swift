@@ -117,8 +117,7 @@ struct ExecutorTests {
         }
     }
 
-    /// Not under a sanitizer, where everything may take longer than the limit.
-    @Test(.disabled(if: ProcessInfo.processInfo.environment["TSAN_OPTIONS"] != nil))
+    @Test(.notUnder(.thread, .address, because: "everything may take longer than the limit"))
     func `An answer that came while a job blocked is not late`() async throws {
         try await withClient(timeouts: HTTPTimeouts(idle: 3)) { server, client in
             let gate = Gate()

@@ -23,8 +23,7 @@ struct ResourceTests {
         }
     }
 
-    /// Not under AddressSanitizer, which needs a descriptor when the process ends.
-    @Test(.disabled(if: ProcessInfo.processInfo.environment["HARBOR_SANITIZER"] == "address"))
+    @Test(.notUnder(.address, because: "it needs a descriptor when the process ends"))
     func `A process without descriptors gets an error and does not hang`() async {
         await #expect(processExitsWith: .success) {
             let url = try #require(URL(string: "http://127.0.0.1:1/"))

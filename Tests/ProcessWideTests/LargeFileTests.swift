@@ -7,7 +7,7 @@ import Testing
 
 extension ProcessWide {
     /// What a large file costs while it is sent.
-    @Suite(.serialized, .notSanitized)
+    @Suite(.serialized, .notUnder(.thread, .address, because: "they take memory of their own"))
     struct LargeFileTests {
         private static let block = Data.pattern(1_000_003)
         private static let count = 256

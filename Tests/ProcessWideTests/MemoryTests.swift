@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 extension ProcessWide {
-    @Suite(.notSanitized)
+    @Suite(.notUnder(.thread, .address, because: "they take memory of their own"))
     struct MemoryTests {
         /// As many as `Scripts/soak` asks for; few enough by default that a run of all tests is quick.
         private static let requests =

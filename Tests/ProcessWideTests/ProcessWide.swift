@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-private let environment = ProcessInfo.processInfo.environment
-
 /// Tests that count what the whole process holds: memory, threads, descriptors, children.
 ///
 /// One runs at a time, and none of another target beside it, so that what is counted is the test's own.
@@ -12,11 +10,9 @@ struct ProcessWide {}
 extension Trait where Self == ConditionTrait {
     /// Runs where `Scripts/test` says that there is nothing else in the process.
     fileprivate static var alone: Self {
-        .enabled(if: environment["HARBOR_TESTS_ALONE"] == "1", "Scripts/test runs it in a process of its own")
-    }
-
-    /// Leaves out what a sanitizer would take part in, which needs memory of its own.
-    static var notSanitized: Self {
-        .disabled(if: environment["HARBOR_SANITIZER"] != nil || environment["TSAN_OPTIONS"] != nil)
+        .enabled(
+            if: ProcessInfo.processInfo.environment["HARBOR_TESTS_ALONE"] == "1",
+            "Scripts/test runs it in a process of its own"
+        )
     }
 }

@@ -16,7 +16,8 @@ package enum Engine: String, Sendable, CaseIterable {
     /// The engines of this build.
     package static var all: [Engine] {
         #if HARBOR_CURL
-        sessionIsExcluded ? [.curl] : [.curl, .urlSession]
+        // FoundationNetworking leaks; ThreadSanitizer has nothing to say of it.
+        Sanitizer.current == .address ? [.curl] : [.curl, .urlSession]
         #else
         [.urlSession]
         #endif
@@ -25,13 +26,6 @@ package enum Engine: String, Sendable, CaseIterable {
     /// The engines of this build that have none of the deviations.
     package static func all(but deviations: Deviation...) -> [Engine] {
         all.filter { engine in !deviations.contains { $0.engine == engine && $0.holdsHere } }
-    }
-
-    /// Whether the environment says that only our own engine is to be looked at.
-    ///
-    /// Under AddressSanitizer, since FoundationNetworking leaks; ThreadSanitizer has nothing to say of it.
-    private static var sessionIsExcluded: Bool {
-        ProcessInfo.processInfo.environment["HARBOR_SANITIZER"] != nil
     }
 }
 
