@@ -134,9 +134,7 @@ public final class CookieJar: Sendable {
     package func take(_ fields: [String], from url: HTTPURL) -> Int {
         let now = now()
         let cookies = fields.compactMap { SetCookie($0, now: now) }
-        let accepted = store.withLock { store in
-            cookies.reduce(0) { $0 + (store.take($1, from: url, now: now) ? 1 : 0) }
-        }
+        let accepted = store.withLock { $0.take(cookies, from: url, now: now) }
         if accepted > 0 { noteChange() }
         return accepted
     }

@@ -18,17 +18,38 @@ struct CookieStore: Sendable {
         byDomain.values.joined().sorted { ($0.created, $0.ordinal) < ($1.created, $1.ordinal) }
     }
 
-    /// Takes what a response to a request for `url` sets; `false` when the rules have it ignored.
-    mutating func take(_ field: SetCookie, from url: HTTPURL, now: Date) -> Bool {
-        guard let cookie = Self.cookie(field, from: url), cookie.fault == nil else { return false }
+    /// Takes what a response to a request for `url` sets; how much of it the rules do not have ignored.
+    ///
+    /// A response may set as many as its head has room for: what is too many goes at its end, all at once.
+    mutating func take(_ fields: [SetCookie], from url: HTTPURL, now: Date) -> Int {
         let isSecureURL = CookieDomain.isSecure(url)
-        guard isSecureURL || !cookie.isSecure, isSecureURL || !isShadowing(cookie, now: now) else { return false }
-        put(cookie, now: now)
-        return true
+        let protected = isSecureURL ? [:] : secureCookies(around: url.host, now: now)
+        var accepted = 0
+        for field in fields {
+            guard let cookie = Self.cookie(field, from: url), cookie.fault == nil,
+                isSecureURL || !cookie.isSecure && !Self.isShadowing(cookie, protected[cookie.name, default: []])
+            else { continue }
+            add(cookie, now: now)
+            if byDomain[cookie.domain, default: []].count >= 2 * Self.mostPerDomain {
+                evict(from: cookie.domain, now: now)
+            }
+            accepted += 1
+        }
+        if accepted > 0 {
+            for domain in CookieDomain.domains(of: url.host) { evict(from: domain, now: now) }
+            evict(now: now)
+        }
+        return accepted
     }
 
     /// Adds a cookie in place of the same one; one that has expired only takes its place away.
     mutating func put(_ cookie: Cookie, created: Date? = nil, now: Date) {
+        add(cookie, created: created, now: now)
+        evict(from: cookie.domain, now: now)
+        evict(now: now)
+    }
+
+    private mutating func add(_ cookie: Cookie, created: Date? = nil, now: Date) {
         var stored = StoredCookie(cookie: cookie, created: created ?? now, lastUsed: now, ordinal: nextOrdinal)
         if let old = remove(cookie) {
             // What replaces a cookie keeps its place in the order of sending.
@@ -39,7 +60,6 @@ struct CookieStore: Sendable {
         nextOrdinal += 1
         byDomain[cookie.domain, default: []].append(stored)
         count += 1
-        evict(for: cookie.domain, now: now)
     }
 
     /// The cookies for a request, in the order in which they are sent; they are noted as used.
@@ -93,36 +113,49 @@ struct CookieStore: Sendable {
         )
     }
 
-    /// Whether a cookie that came unprotected would stand in the way of a secure one (RFC 6265bis §5.7, step 15).
-    private func isShadowing(_ cookie: Cookie, now: Date) -> Bool {
-        byDomain.values.joined().contains { stored in
-            let other = stored.cookie
-            return other.isSecure && other.name == cookie.name && !stored.isExpired(at: now)
-                && (CookieDomain.matches(host: other.domain, domain: cookie.domain)
-                    || CookieDomain.matches(host: cookie.domain, domain: other.domain))
+    /// The secure cookies, by name, that one which comes unprotected from a host could stand in the way of.
+    private func secureCookies(around host: String, now: Date) -> [String: [Cookie]] {
+        let domains = CookieDomain.domains(of: host)
+        var found: [String: [Cookie]] = [:]
+        for (domain, kept) in byDomain where domains.contains(where: { CookieDomain.matches(host: domain, domain: $0) })
+        {
+            for stored in kept where stored.cookie.isSecure && !stored.isExpired(at: now) {
+                found[stored.cookie.name, default: []].append(stored.cookie)
+            }
+        }
+        return found
+    }
+
+    /// Whether a cookie that came unprotected would stand in the way of a secure one of its name (RFC 6265bis §5.7, step 15).
+    private static func isShadowing(_ cookie: Cookie, _ secure: [Cookie]) -> Bool {
+        secure.contains { other in
+            (CookieDomain.matches(host: other.domain, domain: cookie.domain)
+                || CookieDomain.matches(host: cookie.domain, domain: other.domain))
                 && CookiePath.matches(cookie.path, cookiePath: other.path)
         }
     }
 
-    private mutating func evict(for domain: String, now: Date) {
-        guard count > Self.most || byDomain[domain, default: []].count > Self.mostPerDomain else { return }
-        for domain in byDomain.keys { removeAll(of: domain) { $0.isExpired(at: now) } }
-        while let kept = byDomain[domain], kept.count > Self.mostPerDomain {
-            // Those that were used least lately go first, insecure ones before all others.
-            let insecure = kept.indices.filter { !kept[$0].cookie.isSecure }
-            guard let index = Self.stalest(insecure.isEmpty ? Array(kept.indices) : insecure, in: kept) else { return }
-            remove(at: index, of: domain)
+    /// Has a domain keep as many as it may: those that have expired go first, then those that were used least lately,
+    /// insecure ones before all others.
+    private mutating func evict(from domain: String, now: Date) {
+        guard let kept = byDomain[domain], kept.count > Self.mostPerDomain else { return }
+        let left = kept.filter { !$0.isExpired(at: now) }.sorted { left, right in
+            left.cookie.isSecure == right.cookie.isSecure ? left.isStaler(than: right) : right.cookie.isSecure
         }
-        while count > Self.most {
-            let stalest = byDomain.mapValues { kept in Self.stalest(Array(kept.indices), in: kept).map { kept[$0] } }
-                .values.compactMap(\.self).min { ($0.lastUsed, $0.ordinal) < ($1.lastUsed, $1.ordinal) }
-            guard let stalest else { return }
-            remove(stalest.cookie)
-        }
+        let surplus = Set(left.dropLast(Self.mostPerDomain).map(\.ordinal))
+        removeAll(of: domain) { $0.isExpired(at: now) || surplus.contains($0.ordinal) }
     }
 
-    private static func stalest(_ indices: [Int], in kept: [StoredCookie]) -> Int? {
-        indices.min { (kept[$0].lastUsed, kept[$0].ordinal) < (kept[$1].lastUsed, kept[$1].ordinal) }
+    /// Has the store keep as many as it may: of those that have not expired the ones that were used last.
+    private mutating func evict(now: Date) {
+        guard count > Self.most else { return }
+        for domain in byDomain.keys { removeAll(of: domain) { $0.isExpired(at: now) } }
+        guard count > Self.most else { return }
+        let surplus = byDomain.values.joined().sorted { $0.isStaler(than: $1) }.dropLast(Self.most)
+        for (domain, gone) in Dictionary(grouping: surplus, by: \.cookie.domain) {
+            let ordinals = Set(gone.map(\.ordinal))
+            removeAll(of: domain) { ordinals.contains($0.ordinal) }
+        }
     }
 
     private mutating func removeAll(of domain: String, where isGone: (StoredCookie) -> Bool) {

@@ -12,6 +12,11 @@ struct StoredCookie: Equatable, Sendable {
         cookie.expires.map { $0 <= now } ?? false
     }
 
+    /// Whether it was used before the other one, and goes before it where there are too many.
+    func isStaler(than other: StoredCookie) -> Bool {
+        (lastUsed, ordinal) < (other.lastUsed, other.ordinal)
+    }
+
     /// The order in which cookies are sent: those with a longer path first, then the older ones (RFC 6265bis §5.8.3).
     static func isSentBefore(_ left: StoredCookie, _ right: StoredCookie) -> Bool {
         let lengths = (left.cookie.path.utf8.count, right.cookie.path.utf8.count)

@@ -171,6 +171,20 @@ struct CookieStorageTests {
         #expect(clock.jar.all.first?.domain == "h1.example")
     }
 
+    /// As many as a head has room for, in a jar that is full.
+    @Test(.timeLimit(.minutes(1)), arguments: ["https", "http"])
+    func `A flood of cookies takes no longer than its bytes`(scheme: String) throws {
+        for number in 0..<3000 {
+            clock.jar.take("n=1; Secure", from: try #require(URL(string: "https://h\(number).example.com/")))
+        }
+        clock.advance(by: 1)
+        let url = try HTTPURL(URIReference("\(scheme)://www.example.com/"))
+        #expect(clock.jar.take((0..<16_000).map { "n\($0)=1" }, from: url) == 16_000)
+        #expect(clock.jar.all.count == 3000)
+        let names = clock.jar.all.filter { $0.domain == "www.example.com" }.map(\.name)
+        #expect(names == (16_000 - 180..<16_000).map { "n\($0)" })
+    }
+
     @Test func `A description never tells the value`() {
         let cookie = Cookie(name: "sid", value: "s3cret", domain: "example.com", path: "/a")
         #expect("\(cookie)" == "sid for example.com/a")
