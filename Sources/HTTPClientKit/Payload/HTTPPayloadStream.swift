@@ -22,7 +22,8 @@ public import Foundation
 public struct HTTPPayloadStream: Sendable {
     /// In bytes; `nil` when it is known only at the end.
     ///
-    /// A stream that announces no bytes is read before the request is sent, to find that there are none.
+    /// A stream that announces no bytes is read before the request is sent, to find that there are none; then it can be
+    /// sent again, also one that can be read once.
     public let length: Int?
     private let source: any PayloadSource
 
@@ -55,6 +56,11 @@ public struct HTTPPayloadStream: Sendable {
 
     /// Whether it can be sent now; false once a stream that can be read once has been read.
     public var isReplayable: Bool { source.canOpen }
+
+    /// Notes that a stream which announces no bytes was read and has none.
+    func noteEmpty() {
+        source.noteEmpty()
+    }
 
     /// Begins to read.
     func open() async throws -> any BodySource {

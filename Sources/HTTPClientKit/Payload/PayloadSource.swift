@@ -7,6 +7,9 @@ protocol PayloadSource: AnyObject, Sendable {
     /// - Throws: What the caller's code throws; ``HTTPClientError/invalidRequest(_:)`` when there is nothing to open
     ///   any more.
     func open() async throws -> any BodySource
+
+    /// Notes that it was read to its end and has nothing to give, this time or another.
+    func noteEmpty()
 }
 
 /// Asks the caller's closure each time.
@@ -22,9 +25,11 @@ final class ReopenedSource: PayloadSource {
     func open() async throws -> any BodySource {
         try await make()
     }
+
+    func noteEmpty() {}
 }
 
-/// Gives one sequence away, and keeps nothing of it.
+/// Gives one sequence away, and keeps nothing of it; one that has turned out to be empty is as good as new.
 final class SingleSource: PayloadSource {
     private let chunks: Lock<(any BodySource)?>
 
@@ -41,6 +46,10 @@ final class SingleSource: PayloadSource {
         }
         guard let taken else { throw HTTPClientError.invalidRequest(PreparedPayload.readAlready) }
         return taken
+    }
+
+    func noteEmpty() {
+        chunks.withLock { $0 = ChunkListSource([]) }
     }
 }
 
@@ -65,6 +74,10 @@ final class RenamedSource: PayloadSource {
         } catch {
             throw transform(error)
         }
+    }
+
+    func noteEmpty() {
+        below.noteEmpty()
     }
 
     private final class Chunks: BodySource {

@@ -36,6 +36,7 @@ extension PreparedPayload {
         // There is none when this task was cancelled.
         guard let result = await first.next(), !Task.isCancelled else { throw HTTPClientError.cancelled }
         try result.get()
+        for case .stream(let stream) in empty.segments { stream.noteEmpty() }
         return PreparedPayload(segments.filter { $0.length != 0 }, length: length)
     }
 }

@@ -50,6 +50,25 @@ struct PayloadLengthTests {
         }
     }
 
+    @Test(arguments: Engine.all, [false, true])
+    func `A stream of no bytes is sent again, also one that can be read once`(
+        engine: Engine,
+        isPart: Bool
+    ) async throws {
+        try await engine.withServer { (server, client) async throws in
+            server.route(.put, "/a") { _ in .redirect(to: "/b", status: 307) }
+            server.route(.put, "/b") { _ in .status(201) }
+            let chunks = PayloadChunks([Data()])
+            let stream = chunks.once(length: 0)
+            let payload = isPart ? between(stream) : stream
+            #expect(payload.isReplayable)
+            for _ in 0..<3 { #expect(try await client.send(put(payload)).statusCode == 201) }
+            #expect(payload.isReplayable)
+            #expect(server.requests.map(\.text) == Array(repeating: isPart ? "headtail" : "", count: 6))
+            #expect(chunks.opened == 1)
+        }
+    }
+
     @Test(arguments: Engine.all)
     func `A stream of no bytes that does not end is given up at the limit, and with its task`(
         engine: Engine
