@@ -171,6 +171,18 @@ struct DownloadTests {
         }
     }
 
+    @Test(arguments: ["gzip", "deflate"])
+    func `A compressed body that is cut short is no file`(coding: String) async throws {
+        try await DownloadCase.run { test async throws in
+            let coded = Compression.deflate(RangeFile(size: 100_000).content, coding == "gzip" ? .gzip : .zlib)
+            test.server.route("/file") { _ in
+                .data(coded.dropLast(3)).adding("Content-Encoding", coding).adding("ETag", "\"1\"")
+            }
+            #expect(await test.failure()?.kind == .truncatedBody)
+            #expect(try test.folder.names().isEmpty)
+        }
+    }
+
     @Test func `A folder that is not there is named, and nothing is sent`() async throws {
         try await DownloadCase.run { test async throws in
             let place = test.folder.file("none").appendingPathComponent("file.bin")

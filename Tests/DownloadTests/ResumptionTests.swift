@@ -156,6 +156,33 @@ struct ResumptionTests {
         }
     }
 
+    @Test func `A part that ends before its range does is gone on with where it ended`() async throws {
+        try await DownloadCase.run { test async throws in
+            try await interrupt(test)
+            let headers: HTTPHeaders = ["Content-Range": "bytes 250000-399999/400000"]
+            let start = Self.file.content.dropFirst(250_000).prefix(4)
+            test.server.enqueue(TestResponse(status: 206, headers: headers, body: .data(start)))
+            #expect(await test.failure()?.kind == .truncatedBody)
+            test.serve(Self.file)
+            #expect(try await test.download().resumedFrom == 250_004)
+            #expect(try test.has(Self.file.content))
+        }
+    }
+
+    @Test func `A part that goes on behind its range is refused, and what was there is kept`() async throws {
+        try await DownloadCase.run { test async throws in
+            try await interrupt(test)
+            let headers: HTTPHeaders = ["Content-Range": "bytes 250000-250003/400000"]
+            let body = TestResponse.Body.chunked([Data("more than four".utf8)])
+            test.server.enqueue(TestResponse(status: 206, headers: headers, body: body))
+            #expect(await test.failure()?.kind == .malformedResponse)
+            #expect(try test.folder.names() == Self.partNames)
+            test.serve(Self.file)
+            #expect(try await test.download().resumedFrom == 250_000)
+            #expect(try test.has(Self.file.content))
+        }
+    }
+
     @Test func `A server that sends less than it was asked for is asked for more`() async throws {
         try await DownloadCase.run { test async throws in
             try await interrupt(test)

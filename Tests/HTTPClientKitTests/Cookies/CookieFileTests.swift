@@ -46,6 +46,11 @@ struct CookieFileTests {
         #expect(later.all.map(\.name) == ["b"])
     }
 
+    @Test(.timeLimit(.minutes(1))) func `A pipe that nobody writes to is no file, and not waited for`() throws {
+        #expect(mkfifo(file.path, 0o600) == 0)
+        #expect(throws: CookieJarError.cannotRead("\(file.path) cannot be opened")) { try CookieJar(file: file) }
+    }
+
     @Test func `A removal reaches the file`() throws {
         let jar = try CookieJar(file: file)
         jar.take("a=1; Max-Age=60", from: url)
