@@ -41,6 +41,9 @@ extension Deviation {
     package static let fewErrorCodes = session("It has one code for many faults of the answer, and other ones.")
     package static let takesCutStreams = sessionOnLinux("It takes a compressed body that was cut for a whole one.")
     package static let leavesFramingToOthers = session("It takes two lengths, a length with a sign, a broken field.")
+    package static let takesUnaskedAnswers = sessionOnLinux(
+        "It takes what an idle connection has said for the answer to the next request."
+    )
     package static let noLimits = session("It has no limit for a head, and knows a body's size only at its end.")
     package static let cannotBeHeldBack = sessionOnLinux("It takes a body that nobody reads into memory, to a limit.")
 

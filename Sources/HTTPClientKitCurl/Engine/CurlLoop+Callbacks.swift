@@ -10,8 +10,9 @@ extension CurlLoop {
 
     /// libcurl's word on what it waits for; always on the loop's thread.
     static let multiCallbacks = hck_multi_callbacks(
-        socket: { _, socket, what, context, _ in
-            loop(context).poll.watch(socket, for: what)
+        socket: { easy, socket, what, context, _ in
+            loop(context).poll.watch(socket, for: what, user: easy)
+            if what != CURL_POLL_REMOVE { EasyHandle.of(easy)?.socket = socket }
             return 0
         },
         timer: { _, milliseconds, context in

@@ -198,10 +198,9 @@ final class CurlLoop: @unchecked Sendable {
         var left: Int32 = 0
         while let message = curl_multi_info_read(multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
-                let context = hck_easy_get_private(easy)
+                let handle = EasyHandle.of(easy)
             else { continue }
             let code = message.pointee.data.result
-            let handle = Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
             guard let transfer = handle.transfer, transfer.mayBeSentAgain(after: code) else {
                 if let transfer = handle.transfer {
                     answer(transfer, handle.outcome(of: transfer, code, socketError: socketError))

@@ -2,6 +2,11 @@
 import CHTTPClientKitCurl
 
 extension EasyHandle {
+    /// The handle around one of libcurl's.
+    static func of(_ easy: UnsafeMutableRawPointer) -> EasyHandle? {
+        hck_easy_get_private(easy).map { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue() }
+    }
+
     /// libcurl's calls during a transfer; all of them come on the loop's thread, inside a call of libcurl's.
     static let transferCallbacks = hck_transfer_callbacks(
         header: { bytes, size, count, context in

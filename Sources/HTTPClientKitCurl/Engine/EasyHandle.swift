@@ -8,6 +8,8 @@ import HTTPClientKit
 final class EasyHandle: PooledHandle {
     let easy: UnsafeMutableRawPointer
     private(set) var transfer: Transfer?
+    /// What libcurl waits for, or last did, for the transfer; -1 for nothing yet.
+    var socket: curl_socket_t = -1
     /// Where it is in the pool.
     var place = 0
     let fields = FieldList()
@@ -123,6 +125,8 @@ final class EasyHandle: PooledHandle {
     /// Lets the transfer go.
     func unload() {
         leaveConnection()
+        if socket >= 0, transfer?.speaksHTTP2 == false { loop.poll.left(socket, by: easy) }
+        socket = -1
         transfer?.handle = nil
         transfer = nil
         end = nil

@@ -8,11 +8,18 @@ import HTTPClientKit
 /// libcurl takes its interest in a connection back after each transfer and declares it again with the next;
 /// the registration is left in place meanwhile, and taken out only if the idle socket has something to say.
 /// That holds for the sockets made through ``opened(_:)`` alone, since only their end is told.
+///
+/// Nobody has asked for what an idle connection of HTTP/1.1 says: the end of it, or bytes that libcurl would take for the
+/// answer to the next request (RFC 9112 §9.2). Its socket is shut down then, at which libcurl finds it closed.
 final class EventPoll {
     private struct Socket {
         var registered: UInt32 = 0
         var wanted: UInt32 = 0
         var isConnection = false
+        /// The handle that libcurl last declared its interest for.
+        var user: UnsafeMutableRawPointer?
+        /// Whether it is a connection of HTTP/1.1 that no request is on.
+        var isIdle = false
     }
 
     struct Event {
@@ -25,6 +32,7 @@ final class EventPoll {
     /// By descriptor; the system gives out the lowest ones that are free.
     private var sockets: [Socket] = []
     private var buffer = [epoll_event](repeating: epoll_event(), count: 256)
+    private var scratch = [UInt8](repeating: 0, count: 4096)
 
     /// - Throws: ``HTTPClientError/transport(_:)`` when the process has no descriptor left.
     init(wakeDescriptor: Int32) throws(HTTPClientError) {
@@ -57,10 +65,24 @@ final class EventPoll {
     }
 
     /// Carries out what libcurl says of a socket: `CURL_POLL_IN`, `_OUT`, `_INOUT` or `_REMOVE`.
-    func watch(_ socket: Int32, for what: Int32) {
+    ///
+    /// - Parameter user: The handle that it says so for.
+    func watch(_ socket: Int32, for what: Int32, user: UnsafeMutableRawPointer?) {
         change(socket) { state in
             state.wanted = Self.events(what)
+            if state.wanted != 0 {
+                state.user = user
+                state.isIdle = false
+            }
             if state.wanted != 0 || !state.isConnection { register(state.wanted, for: socket, in: &state) }
+        }
+    }
+
+    /// Notes that a handle's transfer is over whose connection of HTTP/1.1, if it is open still, waits for the next.
+    func left(_ socket: Int32, by user: UnsafeMutableRawPointer) {
+        change(socket) { state in
+            guard state.isConnection, state.user == user else { return }
+            state.isIdle = state.wanted == 0
         }
     }
 
@@ -77,11 +99,23 @@ final class EventPoll {
         for event in buffer[..<count] where event.data.fd != wakeDescriptor {
             let socket = event.data.fd
             if sockets[Int(socket)].wanted == 0 {
-                change(socket) { register(0, for: socket, in: &$0) }
+                change(socket) { heard(event.events, from: socket, in: &$0) }
             } else {
                 handle(Event(descriptor: socket, readiness: Self.readiness(event.events)))
             }
         }
+    }
+
+    /// Sees to a socket that libcurl has no interest in.
+    private func heard(_ events: UInt32, from socket: Int32, in state: inout Socket) {
+        guard state.isIdle else { return register(0, for: socket, in: &state) }
+        // Only to be written to, which it always can be.
+        guard events & ~EPOLLOUT.rawValue != 0 else { return register(EPOLLIN.rawValue, for: socket, in: &state) }
+        register(0, for: socket, in: &state)
+        state.isIdle = false
+        // What came before is read, since it would be found in front of the end; to what comes now the system says no.
+        shutdown(socket, Int32(SHUT_RDWR))
+        while recv(socket, &scratch, scratch.count, Int32(MSG_DONTWAIT)) > 0 {}
     }
 
     private func change(_ socket: Int32, _ change: (inout Socket) -> Void) {
