@@ -23,7 +23,8 @@ public struct CurlConfiguration: Sendable {
     /// The longest head of a response, status line, header fields and interim responses together, in bytes; 256 KiB by default,
     /// at least 1.
     ///
-    /// A longer one ends the transfer with ``HTTPClientKit/HTTPClientError/headTooLarge(limit:)``.
+    /// A longer one ends the transfer with ``HTTPClientKit/HTTPClientError/headTooLarge(limit:)``. libcurl has limits of its
+    /// own, which no larger number lifts: 100 KiB for a line, 300 KiB for all, and over HTTP/2 64 KiB and 128 KiB.
     public var maximumHeadSize = 256 << 10
 
     /// How many requests may be under way to one origin at a time; 64 by default, at least 1.

@@ -83,7 +83,11 @@ struct BadResponseTests {
 
     @Test(
         arguments: Engine.all(but: .fewErrorCodes),
-        ["garbage\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "<html></html>", "\0\0\0\0\0\0\0\0", "HTTP/9.9 200 OK\r\n\r\n"]
+        [
+            "garbage\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "<html></html>", "\0\0\0\0\0\0\0\0",
+            "HTTP/9.9 200 OK\r\n\r\n",
+            "ICY 200 OK\r\n\r\n", "HTTP/1.1 20 OK\r\n\r\n", "HTTP/1.1 099 OK\r\n\r\n", "HTTP/1.1\t200 OK\r\n\r\n",
+        ]
     )
     func `What is no HTTP is malformed`(engine: Engine, answer: String) async throws {
         expect(try await failure(engine, answer), .malformedResponse)
@@ -109,12 +113,86 @@ struct BadResponseTests {
 
     @Test(
         arguments: Engine.all(but: .fewErrorCodes),
-        ["x\r\nhello\r\n0\r\n\r\n", "-5\r\nhello\r\n0\r\n\r\n", "5\r\nhelloworld\r\n", "fffffffffffffffff\r\nhello"]
+        [
+            "x\r\nhello\r\n0\r\n\r\n", "-5\r\nhello\r\n0\r\n\r\n", "5\r\nhelloworld\r\n", "fffffffffffffffff\r\nhello",
+            "ffffffffffffffff\r\nhello", "0x5\r\nhello\r\n0\r\n\r\n",
+        ]
     )
     func `A chunk that breaks the rules is malformed`(engine: Engine, body: String) async throws {
         let answer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + body
         let error = try await failure(engine, answer, then: .stall)
         #expect(error?.kind == .malformedResponse, "\(String(describing: error))")
+    }
+
+    @Test(
+        arguments: Engine.all(but: .fewErrorCodes, .trapsWithoutHead),
+        ["no colon\r\n\r\n", "X: a\0b\r\n\r\n", "X: \(String(repeating: "x", count: 200_000))\r\n\r\n"]
+    )
+    func `Trailers that break the rules are malformed`(engine: Engine, trailers: String) async throws {
+        let answer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n" + trailers
+        expect(try await failure(engine, answer, then: .stall), .malformedResponse)
+    }
+
+    @Test(
+        arguments: Engine.all(but: .leavesFramingToOthers),
+        ["HTTP/2 200 OK", "HTTP/2.0 200 OK", "http/1.1 200 OK", "HTTP/1.1 200x OK"]
+    )
+    func `A status line of another protocol is malformed`(engine: Engine, line: String) async throws {
+        expect(try await failure(engine, line + "\r\nContent-Length: 2\r\n\r\nab", then: .stall), .malformedResponse)
+    }
+
+    /// Heads that the rules ask to be taken, or that are let pass, and that another reader would frame otherwise.
+    @Test(
+        arguments: Engine.all(but: .leavesFramingToOthers),
+        [
+            "HTTP/1.1 200 OK\r\nX: a\r\n folded\r\nContent-Length: 2\r\n\r\nab",
+            "HTTP/1.1 200 OK\nContent-Length: 2\n\nab", "HTTP/1.1 200 OK\r\nX: 1\nContent-Length: 2\r\n\r\nab",
+            "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n",
+            "HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\nab",
+            "HTTP/1.1 204 No Content\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n",
+            "HTTP/1.1 103 Early Hints\nX: 1\n\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nab",
+        ]
+    )
+    func `A head that is tolerated is the last one of its connection`(engine: Engine, answer: String) async throws {
+        try await engine.withServer { server, client in
+            server.raw("/a") { connection in
+                try await connection.readRequest()
+                try await connection.write(answer)
+                try await connection.waitUntilPeerCloses()
+            }
+            server.route("/next") { _ in .text("next") }
+            let response = try await client.send(HTTPRequest(path: "a"))
+            #expect(response.body == (response.statusCode == 204 ? Data() : Data("ab".utf8)))
+            let next = try await client.send(HTTPRequest(path: "next", method: .post))
+            #expect(next.body == Data("next".utf8))
+            #expect(server.requests.map(\.connection) == [0, 1])
+        }
+    }
+
+    @Test(arguments: Engine.all(but: .leavesFramingToOthers))
+    func `Whoever says that it speaks HTTP/2 is not given two requests at once`(engine: Engine) async throws {
+        try await engine.withServer { server, client in
+            server.enqueueRaw { connection in
+                try await connection.readRequest()
+                try await connection.write("HTTP/2 200 OK\r\nContent-Length: 2\r\n\r\nab")
+                try await connection.waitUntilPeerCloses()
+            }
+            #expect(await client.failure(ofGetting: "a")?.kind == .malformedResponse)
+            server.route("/{name}") { request in
+                try await server.waitForRequests(4, within: 60)
+                return .text(request.parameters["name"] ?? "")
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for name in 0..<3 {
+                    group.addTask {
+                        let response = try await client.send(HTTPRequest(path: "\(name)"))
+                        #expect(response.body == Data("\(name)".utf8))
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(server.requests.map(\.connection).sorted() == [0, 1, 2, 3])
+        }
     }
 
     @Test(arguments: Engine.all(but: .leavesFramingToOthers))

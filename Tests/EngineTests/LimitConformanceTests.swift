@@ -72,6 +72,21 @@ struct LimitConformanceTests {
         }
     }
 
+    /// libcurl's own limits hold under any of ours, and are told as what they are.
+    @Test(arguments: Engine.all(but: .noLimits), [(350, 1000, 300 << 10), (1, 350_000, 100 << 10)])
+    func `A head over the engine's own limit is told as too large`(
+        engine: Engine,
+        fields: (count: Int, size: Int, limit: Int)
+    ) async throws {
+        try await engine.withServer({ $0.maximumHeadSize = 8 << 20 }) { server, client in
+            let headers = (0..<fields.count).map {
+                HTTPHeaders.Field(name: "X-\($0)", value: String(repeating: "x", count: fields.size))
+            }
+            server.enqueue(TestResponse(headers: HTTPHeaders(headers)))
+            #expect(await client.failure(ofGetting: "a") == .headTooLarge(limit: fields.limit))
+        }
+    }
+
     #if HARBOR_CURL
     /// A compressed body of a few KB that opens to far more than the limit, of a redirect that is followed.
     @Test(arguments: Engine.all(but: .noLimits), [HTTPBodyDelivery.collected, .streamed])

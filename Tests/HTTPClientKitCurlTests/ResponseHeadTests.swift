@@ -6,7 +6,7 @@ import Testing
 
 struct ResponseHeadTests {
     private func head(_ text: String) throws -> ResponseHead {
-        try ResponseHead(Array(text.utf8), host: "example.com")
+        try ResponseHead(Array(text.utf8), speaksHTTP2: text.hasPrefix("HTTP/2"), host: "example.com")
     }
 
     @Test(
@@ -34,7 +34,8 @@ struct ResponseHeadTests {
     @Test(
         arguments: [
             "", "HTTP/1.1", "HTTP/1.1 ", "HTTP/1.1 20 OK", "HTTP/1.1 2000 OK", "HTTP/1.1 abc", "HTTP/1.1 -20 OK",
-            "HTTP/1.1 +20 OK", "HTTP/1.1  200 OK", "HTTP/1.1 099 Low", "HTTP/1.1 000 None",
+            "HTTP/1.1 +20 OK", "HTTP/1.1  200 OK", "HTTP/1.1 099 Low", "HTTP/1.1 000 None", "HTTP/1.1 200x OK",
+            "HTTP/1.1 200\tOK", "HTTP/3 200 OK", "http/1.1 200 OK",
         ]
     )
     func `A status line without a status is malformed`(line: String) {
@@ -66,6 +67,31 @@ struct ResponseHeadTests {
 
     @Test func `Lines that end in a line feed alone are taken`() throws {
         #expect(try head("HTTP/1.1 200 OK\nX: 1\n\n").headers["X"] == "1")
+    }
+
+    @Test func `A version of HTTP/2 is right over HTTP/2 alone`() throws {
+        let line = Array("HTTP/2 200 \r\n\r\n".utf8)
+        #expect(try ResponseHead(line, speaksHTTP2: true, host: "h").statusCode == 200)
+        #expect(throws: HTTPClientError.malformedResponse("h answered HTTP/1.1 in another version")) {
+            try ResponseHead(line, host: "h")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("HTTP/1.1 200 OK\r\nX: 1\r\n", false), ("HTTP/1.1 200 OK\r\nX: 1\r\n\t2\r\n", true),
+            ("HTTP/1.1 200 OK\nX: 1\r\n", true), ("HTTP/1.1 200 OK\r\nX: 1\n", true),
+            ("HTTP/1.0 200 OK\r\nContent-Length: 1\r\n", false),
+            ("HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n", true),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n", false),
+            ("HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n", false),
+            ("HTTP/1.1 204 No Content\r\nContent-Length: 1\r\n", true),
+            ("HTTP/1.1 204 No Content\r\nTransfer-Encoding: chunked\r\n", true),
+            ("HTTP/1.1 304 Not Modified\r\nContent-Length: 1\r\n", false),
+        ]
+    )
+    func `What others could read otherwise is tolerated, and noted`(lines: String, isTolerated: Bool) throws {
+        #expect(try head(lines + "\r\n").isTolerated == isTolerated)
     }
 
     @Test(

@@ -85,6 +85,27 @@ struct TransferFactsTests {
         )
     }
 
+    @Test(arguments: [true, false])
+    func `What libcurl cannot read is malformed, before the body and in it`(hasResponseHead: Bool) {
+        #expect(
+            error(CURLE_BAD_FUNCTION_ARGUMENT, message: "m", hasResponseHead: hasResponseHead)
+                == .malformedResponse("example.com sent what is no HTTP response: m")
+        )
+        guard case .transport = error(CURLE_BAD_FUNCTION_ARGUMENT, wasSent: false) else {
+            Issue.record("nothing was sent")
+            return
+        }
+    }
+
+    @Test func `A head that libcurl finds too large is told as one`() {
+        let many = error(CURLE_RECV_ERROR, message: "Too large response headers: 307201 > 307200")
+        #expect(many == .headTooLarge(limit: TransferFacts.largestHead))
+        for reason in ["The user callback function failed", "Too many CONTINUATION frames following a HEADERS frame"] {
+            let http2 = error(CURLE_RECV_ERROR, message: "nghttp2_session_mem_recv() returned -902:\(reason)")
+            #expect(http2 == .headTooLarge(limit: TransferFacts.largestHTTP2Head))
+        }
+    }
+
     @Test(arguments: [CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100)])
     func `A line of a head that libcurl finds too long is a head that is too long`(code: CURLcode) {
         #expect(error(code) == .headTooLarge(limit: TransferFacts.longestHeadLine))

@@ -12,6 +12,12 @@ extension EasyHandle {
         end = hck_easy_get_tls_session(easy).map(TLSEnd.init)
     }
 
+    /// Has the connection end with the transfer, since what comes behind this response would be guessed at.
+    func forbidReuse() {
+        forbidsReuse = true
+        hck_easy_set_long(easy, CURLOPT_FORBID_REUSE, 1)
+    }
+
     /// Says that the end of the connection that a body ends with was not that of whoever sent it.
     var truncation: HTTPClientError? {
         guard end?.isTold == false, let url = transfer?.request.url else { return nil }

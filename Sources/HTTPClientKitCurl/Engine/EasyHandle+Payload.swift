@@ -6,9 +6,7 @@ import HTTPClientKit
 extension EasyHandle {
     /// Has the payload end here, and the connection with it, on which it is not whole.
     func stopSending() {
-        guard transfer?.speaksHTTP2 == false else { return applyPauses() }
-        forbidsReuse = true
-        hck_easy_set_long(easy, CURLOPT_FORBID_REUSE, 1)
+        if transfer?.speaksHTTP2 == false { forbidReuse() }
         applyPauses()
     }
 

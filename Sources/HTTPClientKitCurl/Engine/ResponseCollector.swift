@@ -26,6 +26,10 @@ final class ResponseCollector {
     @exclusivity(unchecked) private var body: BodyBuffer
     private var decoding: ContentDecoding?
     private let decodesContent: Bool
+    /// Whether the response comes over HTTP/2.
+    var speaksHTTP2 = false
+    /// Whether a head was taken that others may read otherwise, see ``ResponseHead/isTolerated``.
+    private(set) var hasToleratedHead = false
     private(set) var failure: HTTPClientError?
 
     /// The collector of a request's response, with the limits of a client.
@@ -82,6 +86,7 @@ final class ResponseCollector {
         head = nil
         body = BodyBuffer(limit: maximumBodySize)
         decoding = nil
+        hasToleratedHead = false
         failure = nil
     }
 
@@ -133,7 +138,8 @@ final class ResponseCollector {
         let lines = headLines
         headLines = []
         do throws(HTTPClientError) {
-            let head = try ResponseHead(lines, host: host)
+            let head = try ResponseHead(lines, speaksHTTP2: speaksHTTP2, host: host)
+            if head.isTolerated { hasToleratedHead = true }
             // No request of ours asks for another protocol, so that nothing could be read behind this head.
             if head.statusCode == 101 { return fail(.malformedResponse("\(host) switched protocols unasked")) }
             if (100..<200).contains(head.statusCode) { return true }

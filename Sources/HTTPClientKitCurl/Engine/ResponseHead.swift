@@ -10,20 +10,33 @@ struct ResponseHead {
     let contentLength: Int?
     /// Whether the body comes in chunks.
     let isChunked: Bool
+    /// Whether the head is taken although others may read it otherwise, so that nothing can be read behind its body: a
+    /// folded line, a line feed without its carriage return, chunks from HTTP/1.0, a body with status 204.
+    let isTolerated: Bool
 
     /// Reads status line and fields (RFC 9112 §4, §5), each line with its end.
     ///
     /// - Parameters:
     ///   - bytes: The lines; they are kept, and no text is made of them before it is asked for.
+    ///   - speaksHTTP2: Whether libcurl has made the status line up, from a field of HTTP/2.
     ///   - host: Whom a fault is told of.
     /// - Throws: ``HTTPClientError/malformedResponse(_:)`` for a head whose body could be framed in two ways
     ///   or whose status is none.
-    init(_ bytes: consuming [UInt8], host: @autoclosure () -> String) throws(HTTPClientError) {
+    init(
+        _ bytes: consuming [UInt8],
+        speaksHTTP2: Bool = false,
+        host: @autoclosure () -> String
+    ) throws(HTTPClientError) {
         var places: [FieldBlock.Place] = []
         places.reserveCapacity(16)
         var lines = HeadLines()
+        var isFolded = false
         guard let line = lines.next(in: bytes), let statusCode = Self.statusCode(line, in: bytes) else {
             throw .malformedResponse("\(host()) sent no status line")
+        }
+        let version = Self.version(line, in: bytes)
+        guard version != .other || speaksHTTP2 else {
+            throw .malformedResponse("\(host()) answered HTTP/1.1 in another version")
         }
         while let line = lines.next(in: bytes) {
             guard !line.isEmpty else { continue }
@@ -32,6 +45,7 @@ struct ResponseHead {
                     throw .malformedResponse("\(host()) sent a field that begins with white space")
                 }
                 places.append(Self.unfold(line, into: last, in: &bytes))
+                isFolded = true
             } else {
                 places.append(try Self.place(of: line, in: bytes, host: host()))
             }
@@ -39,6 +53,19 @@ struct ResponseHead {
         self.statusCode = statusCode
         self.headers = HTTPHeaders(FieldBlock(bytes, places: places))
         (contentLength, isChunked) = try Self.framing(headers, host: host())
+        isTolerated =
+            isFolded || lines.hadBareLineFeed || isChunked && (version == .http10 || statusCode == 204)
+            || statusCode == 204 && contentLength ?? 0 > 0
+    }
+
+    private enum Version {
+        case http10, http11, other
+    }
+
+    private static func version(_ line: Range<Int>, in bytes: [UInt8]) -> Version {
+        let name = bytes[line].prefix { $0 != UInt8(ascii: " ") }
+        if name.elementsEqual("HTTP/1.1".utf8) { return .http11 }
+        return name.elementsEqual("HTTP/1.0".utf8) ? .http10 : .other
     }
 
     private static func place(
@@ -105,7 +132,8 @@ struct ResponseHead {
             code = code * 10 + Int(bytes[index] - UInt8(ascii: "0"))
             index += 1
         }
-        return index == space + 4 && code >= 100 ? code : nil
+        guard index == space + 4, code >= 100 else { return nil }
+        return index == line.upperBound || bytes[index] == UInt8(ascii: " ") ? code : nil
     }
 
     /// A message whose length can be read in two ways is how responses are smuggled (RFC 9112 §6.3).
@@ -139,12 +167,17 @@ struct ResponseHead {
 /// The lines of a head one after the other, without their ends.
 private struct HeadLines {
     private var start = 0
+    private(set) var hadBareLineFeed = false
 
     mutating func next(in bytes: [UInt8]) -> Range<Int>? {
         guard start < bytes.count else { return nil }
         let end = bytes.firstIndex(of: UInt8(ascii: "\n"), in: start..<bytes.count) ?? bytes.count
         defer { start = end + 1 }
-        return start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)
+        guard end > start, bytes[end - 1] == UInt8(ascii: "\r") else {
+            hadBareLineFeed = true
+            return start..<end
+        }
+        return start..<(end - 1)
     }
 }
 

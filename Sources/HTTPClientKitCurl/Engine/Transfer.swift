@@ -60,7 +60,9 @@ final class Transfer: @unchecked Sendable {
     private var streamID: UInt32?
     private var wasRepeated = false
     /// Whether the connection that the request is on is one of HTTP/2.
-    var speaksHTTP2 = false
+    var speaksHTTP2 = false {
+        didSet { collector.speaksHTTP2 = speaksHTTP2 }
+    }
     /// Why the request could not go on, when libcurl was told to stop by us.
     private(set) var failure: HTTPClientError?
     /// The handle that carries the transfer while it is under way.
@@ -114,6 +116,7 @@ final class Transfer: @unchecked Sendable {
     /// Notes that the final response has begun; `false` when the transfer cannot go on.
     private func receiveStatus(_ status: Int) -> Bool {
         isAnswered = true
+        if !speaksHTTP2, collector.hasToleratedHead { handle?.forbidReuse() }
         if !speaksHTTP2, let handle, handle.isSecure, request.method != .head, collector.endsWithConnection {
             handle.watchEnd()
         }

@@ -53,6 +53,10 @@ struct TransferFacts {
     ///
     /// A longer one is no memory to it, and from libcurl 8.6 on `CURLE_TOO_LARGE`.
     static let longestHeadLine = 100 << 10
+    /// The same of all lines together.
+    static let largestHead = 300 << 10
+    /// The same of a head of HTTP/2.
+    static let largestHTTP2Head = 128 << 10
     private static let tooLarge = CURLcode(rawValue: 100)
 
     /// The one table from libcurl's codes to errors.
@@ -74,13 +78,17 @@ struct TransferFacts {
             .malformedResponse("\(host) broke the chunked coding\(details)")
         case CURLE_OUT_OF_MEMORY where wasSent && !hasResponseHead, Self.tooLarge where wasSent && !hasResponseHead:
             .headTooLarge(limit: Self.longestHeadLine)
+        case CURLE_RECV_ERROR where message.contains("Too large response headers"):
+            .headTooLarge(limit: Self.largestHead)
+        case CURLE_RECV_ERROR where isLargeHTTP2Head: .headTooLarge(limit: Self.largestHTTP2Head)
         case CURLE_RECV_ERROR where TLSAlert(in: message) != nil: .secureConnectionFailed(secureConnectionFailure)
         case CURLE_RECV_ERROR: .connectionLost("\(host) reset the connection before the response was whole")
         case CURLE_HTTP2, CURLE_HTTP2_STREAM:
             .connectionLost("\(host) ended the HTTP/2 stream before the response was whole\(details)")
-        // The bad argument is a line of the head that continues one that was never there.
+        // The bad argument is a line of the head that continues one that was never there, a field of the trailers that is
+        // none, or what should be the size of a chunk.
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY,
-            CURLE_BAD_FUNCTION_ARGUMENT where wasSent && !hasResponseHead:
+            CURLE_BAD_FUNCTION_ARGUMENT where wasSent:
             .malformedResponse("\(host) sent what is no HTTP response\(details)")
         case CURLE_SSL_CONNECT_ERROR where tlsFailure == nil && wasCutOff:
             .connectionLost("\(host) closed the connection during the TLS handshake")
@@ -138,6 +146,11 @@ struct TransferFacts {
         if message.contains("SSL certificate verification failed") { return .clientCertificateRejected }
         let protocolMarks = ["wrong version number", "unsupported protocol", "no protocols available", "packet length"]
         return protocolMarks.contains(where: message.contains) ? .protocolMismatch : .other
+    }
+
+    /// What libcurl's callback refuses is a head that its buffer has no room for; nghttp2 takes a few frames of one head.
+    private var isLargeHTTP2Head: Bool {
+        ["user callback function failed", "Too many CONTINUATION frames"].contains(where: message.contains)
     }
 
     private var connectError: HTTPClientError {

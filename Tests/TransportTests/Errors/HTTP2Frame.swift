@@ -36,6 +36,13 @@ struct HTTP2Frame {
         HTTP2Frame(kind: Kind.headers, flags: 0x5, stream: stream, payload: Data([0x88]))
     }
 
+    /// As it is sent.
+    var bytes: Data {
+        let length = UInt32(payload.count)
+        let head = Data([UInt8(length >> 16), UInt8(length >> 8 & 0xFF), UInt8(length & 0xFF), kind, flags])
+        return head + Self.bytes(stream) + payload
+    }
+
     private static func bytes(_ number: UInt32) -> Data {
         withUnsafeBytes(of: number.bigEndian) { Data($0) }
     }
@@ -49,12 +56,7 @@ extension RawConnection {
     }
 
     func send(_ frame: HTTP2Frame) async throws {
-        let length = UInt32(frame.payload.count)
-        var bytes = Data([
-            UInt8(length >> 16), UInt8(length >> 8 & 0xFF), UInt8(length & 0xFF), frame.kind, frame.flags,
-        ])
-        withUnsafeBytes(of: frame.stream.bigEndian) { bytes.append(contentsOf: $0) }
-        try await write(bytes + frame.payload)
+        try await write(frame.bytes)
     }
 
     func readFrame() async throws -> HTTP2Frame {
