@@ -173,7 +173,10 @@ let package = Package(
         ),
         .testTarget(
             name: "TransportTests",
-            dependencies: ["HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport"]
+            dependencies: [
+                "HTTPClientKit", "HTTPClientKitCurl", "HTTPTestServer", "TestSupport",
+                .target(name: "COpenSSL", condition: whenCurl),
+            ]
         ),
         .testTarget(
             name: "IntegrationTests",
