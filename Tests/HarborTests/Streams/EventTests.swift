@@ -218,4 +218,27 @@ struct EventTests {
             try await server.waitForOpenConnections(0)
         }
     }
+
+    /// With the clock of the machine, and a wait that is longer than any test.
+    @Test func `A reader that is cancelled in the wait for the next connection is told at once`() async throws {
+        try await HTTPTestServer.withServer { server in
+            server.route("/news") { _ in
+                TestResponse(headers: ["Content-Type": "text/event-stream"], body: "data: a\n\n")
+            }
+            let client = makeClient()
+            let patient = EventStreamReconnection(initialDelay: 3600, maximumDelay: 3600)
+            let events = client.events(News(url: server.url("news"), reconnection: patient))
+            let began = Signal()
+            let task = Task {
+                for try await _ in events { began.send() }
+            }
+            await began.wait()
+            // The body has ended, and nothing else is under way.
+            try await server.waitForRequests(1)
+            task.cancel()
+            let error = await #expect(throws: HRequestError.self) { try await task.value }
+            #expect(error?.name == "cancelled")
+            #expect(server.requests.count == 1)
+        }
+    }
 }
