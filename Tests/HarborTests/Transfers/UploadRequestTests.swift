@@ -6,6 +6,10 @@ import Harbor
 import TestSupport
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// Uploads declared as types.
 @Suite(.timeLimit(.minutes(3)))
 struct UploadRequestTests {
@@ -89,6 +93,37 @@ struct UploadRequestTests {
             #expect(chunks.opened == 3)
         }
     }
+
+    #if os(Linux)
+    /// There the session is given a stream that it reads, which has to begin anew with each attempt.
+    @Test(.notUnder(.address, because: "FoundationNetworking leaks"))
+    func `A retry over a session of the app's own sends a file again in full`() async throws {
+        let content = Data.pattern(700_001)
+        let file = try TemporaryFile(content)
+        let session = URLSession(configuration: .ephemeral)
+        defer { session.invalidateAndCancel() }
+        try await HTTPTestServer.withServer { server in
+            server.enqueue([.status(503), .status(429), .status(204)])
+            let client = client { $0.transport = .session(session) }
+            let states = Lock<[HTTPUploadProgress]>([])
+            let upload = Upload(
+                url: server.url("a"),
+                upload: HRawBody(file: file.url, contentType: "text/x-test"),
+                retries: 3,
+                uploadProgress: HTTPUploadProgressHandler { state in states.withLock { $0.append(state) } }
+            )
+            try await client.send(upload)
+            #expect(clock.sleeps.count == 2)
+            #expect(server.requests.count == 3)
+            for request in server.requests {
+                let isSame = request.body == content
+                #expect(isSame, "\(request.body.count) bytes")
+                #expect(request.headers.values(of: "Content-Length") == ["700001"])
+            }
+            #expect(states.withLock { $0.last } == HTTPUploadProgress(bytesSent: 700_001, bytesExpected: 700_001))
+        }
+    }
+    #endif
 
     @Test func `A stream that can be read only once is sent once, and its answer is the outcome`() async throws {
         let chunks = PayloadChunks([Data("once".utf8)])
