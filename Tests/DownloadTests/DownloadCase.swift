@@ -65,6 +65,16 @@ struct DownloadCase: Sendable {
         if case .downloadFailed(let failure) = await failure(options) { failure.reason } else { nil }
     }
 
+    /// Why no file can be made at a place.
+    func fault(at place: URL) async -> DownloadFailure? {
+        do {
+            try await client.download("file", to: place)
+        } catch HTTPClientError.downloadFailed(let failure) {
+            return failure
+        } catch {}
+        return nil
+    }
+
     /// Whether the file is there with this content.
     func has(_ content: Data) throws -> Bool {
         try Data(contentsOf: target) == content

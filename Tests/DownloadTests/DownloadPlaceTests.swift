@@ -23,12 +23,9 @@ struct DownloadPlaceTests {
     @Test func `A name that is too long is told, and nothing is sent`() async throws {
         try await DownloadCase.run { test async throws in
             let place = test.folder.file(String(repeating: "n", count: 250))
-            await #expect {
-                try await test.client.download("file", to: place)
-            } throws: { error in
-                guard case HTTPClientError.downloadFailed(let failure) = error else { return false }
-                return failure.reason == .cannotWrite && failure.message.contains(place.path)
-            }
+            let fault = await test.fault(at: place)
+            #expect(fault?.reason == .cannotWrite)
+            #expect(fault?.message.contains(place.path) == true)
             #expect(test.server.requests.isEmpty)
         }
     }
@@ -36,12 +33,9 @@ struct DownloadPlaceTests {
     /// `/proc` lets nobody make a file, not even root.
     @Test func `A folder that cannot be written is named, and nothing is sent`() async throws {
         try await DownloadCase.run { test async throws in
-            await #expect {
-                try await test.client.download("file", to: URL(fileURLWithPath: "/proc/self/file.bin"))
-            } throws: { error in
-                guard case HTTPClientError.downloadFailed(let failure) = error else { return false }
-                return failure.reason == .cannotWrite && failure.message.contains("/file.bin")
-            }
+            let fault = await test.fault(at: URL(fileURLWithPath: "/proc/self/file.bin"))
+            #expect(fault?.reason == .cannotWrite)
+            #expect(fault?.message.contains("/file.bin") == true)
             #expect(test.server.requests.isEmpty)
         }
     }

@@ -186,12 +186,9 @@ struct DownloadTests {
     @Test func `A folder that is not there is named, and nothing is sent`() async throws {
         try await DownloadCase.run { test async throws in
             let place = test.folder.file("none").appendingPathComponent("file.bin")
-            await #expect {
-                try await test.client.download("file", to: place)
-            } throws: { error in
-                guard case HTTPClientError.downloadFailed(let failure) = error else { return false }
-                return failure.reason == .cannotWrite && failure.message.contains(place.path)
-            }
+            let fault = await test.fault(at: place)
+            #expect(fault?.reason == .cannotWrite)
+            #expect(fault?.message.contains(place.path) == true)
             #expect(test.server.requests.isEmpty)
         }
     }

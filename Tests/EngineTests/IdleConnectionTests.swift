@@ -7,65 +7,62 @@ import Testing
 /// What a server does with connections that no request is on.
 @Suite(.timeLimit(.minutes(3)))
 struct IdleConnectionTests {
+    /// Has a server answer once, and then say something else; tells what the next request, over another connection, gets.
+    private func next(
+        _ engine: Engine,
+        behind answer: String,
+        unasked: String,
+        _ method: HTTPMethod
+    ) async throws -> Data {
+        try await engine.withServer { server, client in
+            let isAnswered = Signal()
+            let hasSpoken = Signal()
+            server.enqueueConnection { connection in
+                try await connection.readRequest()
+                try await connection.write(answer)
+                await isAnswered.wait()
+                // Over the loopback interface, what is written has arrived.
+                try? await connection.write(unasked)
+                hasSpoken.send()
+                try await connection.waitUntilPeerCloses()
+            }
+            server.route("/next") { _ in .text("next") }
+            _ = try await client.send(HTTPRequest(path: "a"))
+            isAnswered.send()
+            await hasSpoken.wait()
+            let response = try await client.send(HTTPRequest(path: "next", method: method))
+            #expect(server.requests.map(\.connection) == [0, 1])
+            // The connection is not only passed by: nobody will use it again.
+            try await server.waitForOpenConnections(1)
+            return response.body
+        }
+    }
+
     /// A server that answers twice, or says goodbye with a 408, must not answer whoever comes next (RFC 9112 §9.2).
     @Test(
         arguments: Engine.all(but: .takesUnaskedAnswers),
         [
-            "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil", "HTTP/1.1 408 Request Timeout\r\n",
-            "x", String(repeating: "x", count: 100_000),
+            "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil", "HTTP/1.1 408 Request Timeout\r\n", "x",
+            String(repeating: "x", count: 100_000),
         ]
     )
     func `What comes over an idle connection is no answer to the next request`(
         engine: Engine,
         unasked: String
     ) async throws {
+        let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nab"
         for method in [HTTPMethod.get, .post] {
-            try await engine.withServer { server, client in
-                let isAnswered = Signal()
-                let hasSpoken = Signal()
-                server.enqueueConnection { connection in
-                    try await connection.readRequest()
-                    try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nab")
-                    await isAnswered.wait()
-                    // Over the loopback interface, what is written has arrived.
-                    try? await connection.write(unasked)
-                    hasSpoken.send()
-                    try await connection.waitUntilPeerCloses()
-                }
-                server.route("/next") { _ in .text("next") }
-                _ = try await client.send(HTTPRequest(path: "a"))
-                isAnswered.send()
-                await hasSpoken.wait()
-                let response = try await client.send(HTTPRequest(path: "next", method: method))
-                #expect(response.body == Data("next".utf8))
-                #expect(server.requests.map(\.connection) == [0, 1])
-                // The connection is not only passed by: nobody will use it again.
-                try await server.waitForOpenConnections(1)
-            }
+            let body = try await next(engine, behind: answer, unasked: unasked, method)
+            #expect(body == Data("next".utf8))
         }
     }
 
     @Test(arguments: Engine.all(but: .takesUnaskedAnswers), [204, 304])
     func `A body where there is none is no answer to the next request`(engine: Engine, status: Int) async throws {
-        try await engine.withServer { server, client in
-            let isAnswered = Signal()
-            let hasSpoken = Signal()
-            server.enqueueConnection { connection in
-                try await connection.readRequest()
-                try await connection.write("HTTP/1.1 \(status) Odd\r\nX: 1\r\n\r\n")
-                await isAnswered.wait()
-                try? await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil")
-                hasSpoken.send()
-                try await connection.waitUntilPeerCloses()
-            }
-            server.route("/next") { _ in .text("next") }
-            let first = try await client.send(HTTPRequest(path: "a"))
-            #expect(first.statusCode == status)
-            isAnswered.send()
-            await hasSpoken.wait()
-            let response = try await client.send(HTTPRequest(path: "next", method: .post))
-            #expect(response.body == Data("next".utf8))
-        }
+        let answer = "HTTP/1.1 \(status) Odd\r\nX: 1\r\n\r\n"
+        let evil = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
+        let body = try await next(engine, behind: answer, unasked: evil, .post)
+        #expect(body == Data("next".utf8))
     }
 
     #if HARBOR_CURL
