@@ -100,6 +100,25 @@ struct DocumentationTests {
         }
     }
 
+    @Test func `A batch over a stream`() async throws {
+        let (connection, peer) = try StreamPeer.connect()
+        let answering = Task {
+            let calls = try await peer.next()?.array ?? []
+            peer.say(#"[{"jsonrpc":"2.0","result":["b"],"id":2},{"jsonrpc":"2.0","result":"1.0","id":1}]"#)
+            return calls.count
+        }
+        let (version, words) = try await connection.batch(
+            HJRPCCall<String>("version"),
+            HJRPCCall<[String]>("words", .positional("ada")),
+            notifying: [HJRPCNotice("seen")]
+        )
+        print(try version.get(), try words.get())
+        #expect(try version.get() == "1.0")
+        #expect(try words.get() == ["b"])
+        #expect(try await answering.value == 3)
+        await connection.close()
+    }
+
     /// Compiled only: that calls go together is a matter of time, which other tests have in their hands.
     private func gather() async throws {
         client.configuration.batching = HJRPCBatching(window: 0.005, maximumCalls: 20)

@@ -83,11 +83,6 @@ extension HJRPCClient.Configuration {
         of request: some HJRPCBaseRequestProtocol,
         id: HJRPCID?
     ) throws(HJRPCRequestError) -> Message {
-        let params = try request.allParams()
-        do {
-            return try Message(version: version, method: request.method, params: params, id: id, encoder: encoder)
-        } catch {
-            throw HJRPCRequestError(error)
-        }
+        try Message(of: request, id: id, version: version, encoder: encoder)
     }
 }

@@ -32,14 +32,14 @@ struct Message: Sendable {
     }
 
     /// Several messages as one (§6).
-    static func batch(_ messages: [Message]) -> Data {
-        var text = Data("[".utf8)
-        for (position, message) in messages.enumerated() {
-            if position > 0 { text.append(UInt8(ascii: ",")) }
-            text += message.text
+    static func array(of texts: [Data]) -> Data {
+        var array = Data("[".utf8)
+        for (position, text) in texts.enumerated() {
+            if position > 0 { array.append(UInt8(ascii: ",")) }
+            array += text
         }
-        text.append(UInt8(ascii: "]"))
-        return text
+        array.append(UInt8(ascii: "]"))
+        return array
     }
 
     /// The answer to a call of the peer (§5).

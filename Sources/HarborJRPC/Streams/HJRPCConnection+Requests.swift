@@ -18,20 +18,35 @@ extension HJRPCConnection {
     public func send<Request: HJRPCCallProtocol>(
         _ request: Request
     ) async throws(HJRPCRequestError) -> Request.Model {
-        let id = request.requestID ?? configuration.ids.next()
-        let frame = try peer.writer.frame(request, id: id)
-        let body = try await exchange(frame, id, timeout: request.timeout ?? configuration.timeout)
-        let read = Result { () throws(HJRPCInvalidResponse) in
-            try Answer(to: id, in: body, version: configuration.version, decoder: configuration.decoder)
-        }
-        return try request.model(from: read.mapError(HJRPCRequestError.invalidResponse).get())
+        try await send(request, id: request.requestID ?? configuration.ids.next())
     }
 
     /// Sends a notification, and returns when it has been written.
     ///
     /// - Throws: ``HJRPCRequestError``.
     public func notify(_ notification: some HJRPCNotificationProtocol) async throws(HJRPCRequestError) {
-        let frame = try peer.writer.frame(notification, id: nil)
+        try await write(peer.writer.message(of: notification, id: nil).text)
+    }
+}
+
+extension HJRPCConnection {
+    /// Sends a call that has its id.
+    func send<Request: HJRPCCallProtocol>(
+        _ request: Request,
+        id: HJRPCID
+    ) async throws(HJRPCRequestError) -> Request.Model {
+        let text = try peer.writer.message(of: request, id: id).text
+        let reply = try await exchange(text, [id], timeout: request.timeout ?? configuration.timeout)
+        let read = Result { () throws(HJRPCInvalidResponse) in
+            guard case .one(let text) = reply else { throw HJRPCInvalidResponse.notAnObject }
+            return try Answer(to: id, in: text, version: configuration.version, decoder: configuration.decoder)
+        }
+        return try request.model(from: read.mapError(HJRPCRequestError.invalidResponse).get())
+    }
+
+    /// Sends what is not answered, and returns when it has been written.
+    func write(_ text: Data) async throws(HJRPCRequestError) {
+        let frame = try peer.writer.frame(text)
         guard !Task.isCancelled else { throw .cancelled }
         let waiter = Waiter<Result<Void, HJRPCRequestError>>()
         peer.loop.send(frame) { reason in
@@ -46,27 +61,46 @@ extension HJRPCConnection {
         .get()
     }
 
-    private func exchange(
-        _ frame: Data,
-        _ id: HJRPCID,
+    /// Sends one call, or a batch, and waits for what is answered to it.
+    ///
+    /// - Parameters:
+    ///   - ids: Those of the calls.
+    ///   - timeout: How long that may take, in seconds.
+    func exchange(
+        _ text: Data,
+        _ ids: [HJRPCID],
+        isBatch: Bool = false,
         timeout: TimeInterval?
-    ) async throws(HJRPCRequestError) -> Data {
+    ) async throws(HJRPCRequestError) -> StreamReply {
+        let frame = try peer.writer.frame(text)
+        if let timeout { try Self.check(timeout: timeout) }
         guard !Task.isCancelled else { throw .cancelled }
-        let waiter = PendingCalls.Waiting()
-        try peer.add(id, waiter)
+        let waiter = PendingExchange.Waiting()
+        let ticket = try peer.add(PendingExchange(ids, isBatch: isBatch, waiter))
         peer.loop.send(frame)
         let timer = timeout.map { [peer] seconds in
             Task {
-                do { try await Task.sleep(nanoseconds: UInt64(max(0, min(seconds, 1e9)) * 1e9)) } catch { return }
-                peer.abandon(id, .timeoutError)
+                do { try await Task.sleep(nanoseconds: UInt64(min(seconds, 1e9) * 1e9)) } catch { return }
+                peer.abandon(ticket, .timeoutError)
             }
         }
         defer { timer?.cancel() }
         return try await withTaskCancellationHandler {
             await waiter.value()
         } onCancel: {
-            peer.abandon(id, .cancelled)
+            // Before the answers that a batch has already: who is cancelled wants none.
+            waiter.tell(.failure(.cancelled))
+            peer.abandon(ticket, .cancelled)
         }
         .get()
+    }
+
+    /// Refuses a time limit that no clock can carry out, in the words that a call over HTTP is refused with.
+    private static func check(timeout: TimeInterval) throws(HJRPCRequestError) {
+        do throws(HTTPClientError) {
+            try HTTPTimeouts(connect: nil, idle: nil, total: timeout).validate()
+        } catch {
+            throw .malformedRequestError(reason: error.description)
+        }
     }
 }
