@@ -30,6 +30,15 @@ struct DocumentationTests {
         var params: HJRPCParams { .named(target) }
     }
 
+    struct AddDownload: HJRPCRequestProtocol {
+        typealias Model = String
+
+        let method = "aria2.addUri"
+        let params: HJRPCParams
+
+        init(_ link: String, token: String) { params = .positional(HJRPCSecret("token:\(token)"), [link]) }
+    }
+
     private let client = HJRPCClient(endpoint: "http://127.0.0.1:1/rpc")
 
     /// Compiled only: the default client is another suite's to configure.
@@ -164,6 +173,13 @@ struct DocumentationTests {
             mocks.register(HMock(jrpcBatch: { call in call.method == "sum" ? 7 : nil }))
             let sums = try await client.batch([HJRPCCall<Int>("sum")])
             #expect(try sums.map { try $0.get() } == [7])
+        }
+    }
+
+    @Test func `A secret is a parameter like others`() async throws {
+        try await HarborClient.withMocks { (mocks) async throws in
+            mocks.register(HMock(jrpc: AddDownload.self) { call in call.params?[0] ?? .null })
+            #expect(try await client.send(AddDownload("https://example.com/a", token: "t")) == "token:t")
         }
     }
 

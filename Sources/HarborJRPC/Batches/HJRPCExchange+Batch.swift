@@ -51,7 +51,8 @@ extension HJRPCExchange<HJRPCBatch> {
             retryPolicy: nil,
             isIdempotent: requests.allSatisfy(\.isIdempotent),
             debugType: debugTypes.count > 1 ? .requestAndResponse : debugTypes.first ?? .none,
-            text: Message.array(of: messages.map(\.text))
+            text: Message.array(of: messages.map(\.text)),
+            secrets: messages.reduce(into: []) { $0.formUnion($1.secrets) }
         )
     }
 }

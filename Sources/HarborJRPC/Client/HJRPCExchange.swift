@@ -29,6 +29,7 @@ public struct HJRPCExchange<Subject>: HRequestBaseRequestProtocol {
     /// What is logged.
     public let debugType: HDebugRequestType
     let text: Data
+    let secrets: Set<String>
 
     /// POST.
     public var httpMethod: HHttpMethod { .post }
@@ -44,12 +45,17 @@ extension HJRPCExchange: HRequestCarrierProtocol {
     public static var carriedType: Any.Type { Subject.self }
 }
 
+extension HJRPCExchange: HRequestSecretsProtocol {
+    package var secretTexts: Set<String> { secrets }
+}
+
 extension HJRPCExchange where Subject: HJRPCBaseRequestProtocol {
     init(
         of request: Subject,
         id: HJRPCID?,
         in configuration: HJRPCClient.Configuration
     ) throws(HJRPCRequestError) {
+        let message = try configuration.message(of: request, id: id)
         self.init(
             url: try configuration.endpoint(of: request),
             needsAuth: request.needsAuth,
@@ -59,7 +65,8 @@ extension HJRPCExchange where Subject: HJRPCBaseRequestProtocol {
             retryPolicy: request.retryPolicy,
             isIdempotent: request.isIdempotent,
             debugType: request.debugType,
-            text: try configuration.message(of: request, id: id).text
+            text: message.text,
+            secrets: message.secrets
         )
     }
 }

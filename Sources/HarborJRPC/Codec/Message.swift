@@ -5,6 +5,8 @@ import Foundation
 struct Message: Sendable {
     let id: HJRPCID?
     let text: Data
+    /// What of the text no log tells.
+    let secrets: Set<String>
 
     init(
         version: String,
@@ -19,7 +21,12 @@ struct Message: Sendable {
         text += try Self.encoded(version)
         text += Data(",\"method\":".utf8)
         text += try Self.encoded(method)
-        if let params = try params.text(encoder) {
+        let secrets = SecretTexts()
+        let written = SecretTexts.$ofMessage.withValue(secrets) {
+            Result { () throws(MessageFault) in try params.text(encoder) }
+        }
+        self.secrets = secrets.all
+        if let params = try written.get() {
             text += Data(",\"params\":".utf8)
             text += params
         }
