@@ -76,6 +76,15 @@ struct DocumentationTests {
         print(answer["serverInfo"]?["name"]?.string ?? "-")
         await server.close()
     }
+
+    @Test func `The standard error of a process`() async throws {
+        var process = HJRPCProcess("sh", arguments: ["-c", "echo ready >&2; exit 3"])
+        process.standardError = .captured
+        let server = try HJRPCConnection.launch(process, .languageServer)
+        for await line in server.standardErrorLines { print("server:", line) }
+        if case .peerEnded(let ending, let text) = await server.waitForEnd() { print(ending, text) }
+        #expect(server.endReason == .peerEnded(.exited(status: 3), standardError: "ready"))
+    }
     #endif
 
     /// Compiled only.

@@ -57,8 +57,11 @@ extension HJRPCConnection: BatchCarrier {
             try await write(text)
             return BatchAnswers()
         }
+        var timeouts: [TimeInterval?] = []
         // Notifications wait for nothing.
-        let timeouts = zip(messages, requests).filter { $0.0.id != nil }.map { $0.1.timeout ?? configuration.timeout }
+        for (message, request) in zip(messages, requests) where message.id != nil {
+            timeouts.append(try timeout(of: request))
+        }
         let timeout = timeouts.contains(nil) ? nil : timeouts.compactMap(\.self).max()
         let reply = try await exchange(text, ids, isBatch: true, timeout: timeout)
         return try answers(to: ids, in: reply)

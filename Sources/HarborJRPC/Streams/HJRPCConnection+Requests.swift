@@ -36,7 +36,7 @@ extension HJRPCConnection {
         id: HJRPCID
     ) async throws(HJRPCRequestError) -> Request.Model {
         let text = try peer.writer.message(of: request, id: id).text
-        let reply = try await exchange(text, [id], timeout: request.timeout ?? configuration.timeout)
+        let reply = try await exchange(text, [id], timeout: timeout(of: request))
         let read = Result { () throws(HJRPCInvalidResponse) in
             guard case .one(let text) = reply else { throw HJRPCInvalidResponse.notAnObject }
             return try Answer(to: id, in: text, version: configuration.version, decoder: configuration.decoder)
@@ -73,7 +73,6 @@ extension HJRPCConnection {
         timeout: TimeInterval?
     ) async throws(HJRPCRequestError) -> StreamReply {
         let frame = try peer.writer.frame(text)
-        if let timeout { try Self.check(timeout: timeout) }
         guard !Task.isCancelled else { throw .cancelled }
         let waiter = PendingExchange.Waiting()
         let ticket = try peer.add(PendingExchange(ids, isBatch: isBatch, waiter))
@@ -95,12 +94,16 @@ extension HJRPCConnection {
         .get()
     }
 
-    /// Refuses a time limit that no clock can carry out, in the words that a call over HTTP is refused with.
-    private static func check(timeout: TimeInterval) throws(HJRPCRequestError) {
+    /// How long an answer to a call is waited for, in seconds; `nil` for ever.
+    ///
+    /// - Throws: That the call's limit cannot be carried out; that of the connection was looked at when it was made.
+    func timeout(of request: some HJRPCBaseRequestProtocol) throws(HJRPCRequestError) -> TimeInterval? {
+        guard let timeout = request.timeout else { return configuration.timeout }
         do throws(HTTPClientError) {
-            try HTTPTimeouts(connect: nil, idle: nil, total: timeout).validate()
+            try NumberCheck.timeLimit(timeout, "timeout")
         } catch {
             throw .malformedRequestError(reason: error.description)
         }
+        return timeout
     }
 }

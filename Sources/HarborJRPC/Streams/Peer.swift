@@ -23,7 +23,7 @@ final class Peer: Sendable {
 
     let loop: StreamLoop
     let writer: FrameWriter
-    let notifications: NotificationQueue
+    let notifications: BoundedQueue<HJRPCIncoming>
     private let handlers: Handlers
     private let cancellation: (@Sendable (HJRPCID) -> HJRPCNotice)?
     private let state = Lock(State())
@@ -32,7 +32,7 @@ final class Peer: Sendable {
     init(
         _ loop: StreamLoop,
         writer: FrameWriter,
-        notifications: NotificationQueue,
+        notifications: BoundedQueue<HJRPCIncoming>,
         handlers: Handlers,
         cancellation: (@Sendable (HJRPCID) -> HJRPCNotice)?
     ) {
@@ -78,15 +78,19 @@ final class Peer: Sendable {
 
     func receive(_ text: Data) throws(HJRPCConnectionError) {
         switch try IncomingMessages(text) {
-        case .one(.notification(let notification)): notifications.add(notification)
+        case .one(.notification(let notification)): notifications.add(notification, size: text.count)
         case .one(.call(let call, let id)): answer(call, id, in: nil)
         case .one(.answer(let answer)):
             deliver(try state.withLock { state throws(HJRPCConnectionError) in try state.calls.take(answer) })
-        case .several(let messages, let fault): try receive(messages, fault: fault)
+        case .several(let messages, let fault): try receive(messages, fault: fault, size: text.count)
         }
     }
 
-    private func receive(_ messages: [IncomingMessage], fault: HJRPCConnectionError?) throws(HJRPCConnectionError) {
+    private func receive(
+        _ messages: [IncomingMessage],
+        fault: HJRPCConnectionError?,
+        size: Int
+    ) throws(HJRPCConnectionError) {
         var calls: [(call: HJRPCIncoming, id: JSONValue)] = []
         var answers: [IncomingAnswer] = []
         var arrived: [HJRPCIncoming] = []
@@ -100,7 +104,7 @@ final class Peer: Sendable {
         deliver(
             try state.withLock { state throws(HJRPCConnectionError) in try state.calls.take(answers, fault: fault) }
         )
-        for notification in arrived { notifications.add(notification) }
+        for notification in arrived { notifications.add(notification, size: size / messages.count) }
         let batch = IncomingBatch(calls: calls.count)
         for (call, id) in calls { answer(call, id, in: batch) }
     }
