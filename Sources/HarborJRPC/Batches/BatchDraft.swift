@@ -26,8 +26,9 @@ struct BatchDraft<Carrier: BatchCarrier> {
     func send() async throws(HJRPCRequestError) -> BatchAnswers {
         let ids = messages.compactMap(\.id)
         guard !messages.isEmpty else { return BatchAnswers() }
-        guard Set(ids).count == ids.count else {
-            throw .malformedRequestError(reason: "several calls of the batch have one id")
+        var known: Set<HJRPCID> = []
+        for id in ids where !known.insert(id).inserted {
+            throw .malformedRequestError(reason: "several calls of the batch have the id \(id)")
         }
         return try await carrier.exchange(messages, of: requests)
     }

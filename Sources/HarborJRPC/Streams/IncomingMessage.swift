@@ -85,6 +85,9 @@ struct IncomingAnswer {
     let id: JSONValue?
     let text: Data
 
+    /// The id, if it is one that a call can have.
+    var callID: HJRPCID? { id.flatMap { try? HJRPCID($0) } }
+
     /// Why the connection ends over an answer that may be for any of several calls, or for none.
     var unattributed: HJRPCConnectionError {
         if case .one(let answer) = try? Answers(text, decoder: FastJSONDecoder()), let error = answer.errorObject {

@@ -67,10 +67,10 @@ struct PendingCalls {
 extension PendingCalls {
     /// Finds out whom an answer is for that came by itself; nobody, if nobody still waits.
     ///
-    /// One without an id may be for all that waits, if that was sent at once, and one whose id is of the wrong type is for
-    /// the call of the same digits; their callers find out what is wrong with it.
+    /// One without an id, or with one that no call can have, may be for all that waits, if that was sent at once, and one
+    /// whose id is of the wrong type is for the call of the same digits; their callers find out what is wrong with it.
     mutating func take(_ answer: IncomingAnswer) throws(HJRPCConnectionError) -> [Delivery] {
-        guard answer.id != nil else { return try takeForAll(answer) }
+        guard answer.callID != nil else { return try takeForAll(answer) }
         guard let (id, ticket) = owner(of: answer) else {
             drop(answer)
             return []
@@ -89,10 +89,8 @@ extension PendingCalls {
         let batch = batch(answeredBy: answers, isFaulty: fault != nil)
         if batch == nil {
             if let fault { throw fault }
-            if let lost = answers.first(where: { $0.id == nil }) {
-                guard answers.count == 1 else { throw lost.unattributed }
-                return try takeForAll(lost)
-            }
+            if answers.count == 1, let answer = answers.first, answer.callID == nil { return try takeForAll(answer) }
+            if let lost = answers.first(where: { $0.id == nil }) { throw lost.unattributed }
         }
         if let batch, fault != nil { exchanges[batch]?.takeUnmatched(nil) }
         var touched = Set(batch.map { [$0] } ?? [])
@@ -125,26 +123,29 @@ extension PendingCalls {
             exchanges[ticket]?.takeUnmatched(answer.text)
             return finish(ticket)
         }
+        guard answer.id == nil else {
+            drop(answer)
+            return []
+        }
         // It may be for one that was given up.
         if exchanges.isEmpty, hasForgotten || !abandoned.isEmpty { return [] }
         throw answer.unattributed
     }
 
     private func owner(of answer: IncomingAnswer) -> (id: HJRPCID, ticket: Int)? {
-        guard let json = answer.id, let id = try? HJRPCID(json) else { return nil }
+        guard let id = answer.callID else { return nil }
         if let ticket = owners[id] { return (id, ticket) }
         guard !abandoned.contains(id), let other = id.ofOtherType else { return nil }
         return owners[other].map { (other, $0) }
     }
 
     private func isAbandoned(_ answer: IncomingAnswer) -> Bool {
-        guard let json = answer.id, let id = try? HJRPCID(json) else { return false }
-        return hasForgotten || abandoned.contains(id)
+        answer.callID.map { hasForgotten || abandoned.contains($0) } ?? false
     }
 
     private mutating func drop(_ answer: IncomingAnswer) {
         guard !isAbandoned(answer) else {
-            if let json = answer.id, let id = try? HJRPCID(json) { abandoned.remove(id) }
+            if let id = answer.callID { abandoned.remove(id) }
             return
         }
         strayAnswers += 1

@@ -188,12 +188,26 @@ final class StreamLoop: Sendable {
             }
         }
         guard count > 0 else {
-            guard reader.isBetweenMessages else { throw .truncatedMessage }
+            try finish(&reader, onMessage)
             return .ended
         }
         buffer.withUnsafeBytes { reader.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         while let message = try reader.next() { try onMessage(message) }
         return .some
+    }
+
+    /// Takes what is left in a stream that has ended.
+    private func finish(
+        _ reader: inout FrameReader,
+        _ onMessage: (Data) throws(HJRPCConnectionError) -> Void
+    ) throws(HJRPCConnectionError) {
+        guard !reader.isBetweenMessages else { return }
+        guard let rest = reader.takeRest() else { throw .truncatedMessage }
+        do throws(HJRPCConnectionError) {
+            try onMessage(rest)
+        } catch .malformedMessage {
+            throw .truncatedMessage
+        }
     }
 
     /// Writes what can be written.
