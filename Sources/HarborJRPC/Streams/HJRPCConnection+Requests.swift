@@ -49,13 +49,14 @@ extension HJRPCConnection {
         let frame = try peer.writer.frame(text)
         guard !Task.isCancelled else { throw .cancelled }
         let waiter = Waiter<Result<Void, HJRPCRequestError>>()
-        peer.loop.send(frame) { reason in
+        let number = peer.loop.send(frame) { reason in
             waiter.tell(reason.map { .failure(.connectionError($0)) } ?? .success(()))
         }
-        // It cannot be taken back half written, but need not be waited for.
         try await withTaskCancellationHandler {
             await waiter.value()
         } onCancel: {
+            // Half written it stays, but need not be waited for.
+            _ = peer.loop.takeBack(number)
             waiter.tell(.failure(.cancelled))
         }
         .get()
@@ -76,11 +77,11 @@ extension HJRPCConnection {
         guard !Task.isCancelled else { throw .cancelled }
         let waiter = PendingExchange.Waiting()
         let ticket = try peer.add(PendingExchange(ids, isBatch: isBatch, waiter))
-        peer.loop.send(frame)
+        let number = peer.loop.send(frame)
         let timer = timeout.map { [peer] seconds in
             Task {
                 do { try await Task.sleep(nanoseconds: UInt64(min(seconds, 1e9) * 1e9)) } catch { return }
-                peer.abandon(ticket, .timeoutError)
+                peer.abandon(ticket, sentAs: number, .timeoutError)
             }
         }
         defer { timer?.cancel() }
@@ -89,7 +90,7 @@ extension HJRPCConnection {
         } onCancel: {
             // Before the answers that a batch has already: who is cancelled wants none.
             waiter.tell(.failure(.cancelled))
-            peer.abandon(ticket, .cancelled)
+            peer.abandon(ticket, sentAs: number, .cancelled)
         }
         .get()
     }

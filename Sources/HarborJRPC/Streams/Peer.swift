@@ -62,10 +62,13 @@ final class Peer: Sendable {
     }
 
     /// Ends the wait for answers.
-    func abandon(_ ticket: Int, _ error: HJRPCRequestError) {
-        guard let exchange = state.withLock({ $0.calls.abandon(ticket) }) else { return }
+    ///
+    /// - Parameter number: That of the message, which is not sent if it has not begun to be.
+    func abandon(_ ticket: Int, sentAs number: Int, _ error: HJRPCRequestError) {
+        let isSent = !loop.takeBack(number)
+        guard let exchange = state.withLock({ $0.calls.abandon(ticket, isSent: isSent) }) else { return }
         exchange.waiter.tell(exchange.outcome(error))
-        guard let cancellation else { return }
+        guard isSent, let cancellation else { return }
         for id in exchange.open {
             guard let notice = try? writer.message(of: cancellation(id), id: nil),
                 let frame = try? writer.frame(notice.text)

@@ -34,10 +34,11 @@ struct PendingCalls {
 
     /// Takes calls off whose caller has left.
     ///
+    /// - Parameter isSent: Whether the peer may answer them all the same.
     /// - Returns: The calls, unless they were answered before.
-    mutating func abandon(_ ticket: Int) -> PendingExchange? {
+    mutating func abandon(_ ticket: Int, isSent: Bool) -> PendingExchange? {
         guard let exchange = remove(ticket) else { return nil }
-        for id in exchange.open {
+        for id in exchange.open where isSent {
             if abandoned.count < Self.abandonedLimit {
                 abandoned.insert(id)
             } else {

@@ -346,6 +346,38 @@ struct ConnectionTests {
         await connection.close()
     }
 
+    @Test func `A call that is given up before the peer takes it is never sent`() async throws {
+        let (connection, peer) = try connect { $0.cancellation = { HJRPCNotice("cancel", .named(["id": $0.json])) } }
+        // More than the socket holds, so that what comes after it waits.
+        let long = String(repeating: "x", count: 4 << 20)
+        async let first = connection.send(Call<Int>(method: "a", params: .positional(long), requestID: 1))
+        await peer.waitForBytes()
+        let second = await connection.request(call("b", id: 2, timeout: 0.01) as Call<Int>)
+        #expect(second.error?.name == "timeoutError")
+        // The id is free, since nobody will answer the call that had it.
+        async let third = connection.send(call("d", id: 2) as Call<Int>)
+        #expect(try await peer.next()?["method"] == "a")
+        #expect(try await peer.next()?["method"] == "d")
+        for id in [1, 2] { peer.say(#"{"jsonrpc":"2.0","result":\#(id),"id":\#(id)}"#) }
+        #expect(try await [first, third] == [1, 2])
+        #expect(connection.strayAnswers == 0)
+        await connection.close()
+    }
+
+    @Test func `A call that is given up while it is being written is written to its end`() async throws {
+        let (connection, peer) = try connect { $0.cancellation = { HJRPCNotice("cancel", .named(["id": $0.json])) } }
+        let long = String(repeating: "x", count: 4 << 20)
+        let given = Task {
+            await connection.request(Call<Int>(method: "a", params: .positional(long), requestID: 1))
+        }
+        await peer.waitForBytes()
+        given.cancel()
+        #expect(await given.value.error?.name == "cancelled")
+        #expect(try await peer.next()?["params"]?[0]?.string?.utf8.count == long.utf8.count)
+        #expect(try await peer.next() == ["jsonrpc": "2.0", "method": "cancel", "params": ["id": 1]])
+        await connection.close()
+    }
+
     @Test func `A second call of one id is refused while the first is under way`() async throws {
         let (connection, peer) = try connect()
         let first = Task { await connection.request(call("a", id: 1) as Call<Int>) }
