@@ -49,8 +49,9 @@ extension HJRPCConnection {
         let frame = try peer.writer.frame(text)
         guard !Task.isCancelled else { throw .cancelled }
         let waiter = Waiter<Result<Void, HJRPCRequestError>>()
-        let number = peer.loop.send(frame) { reason in
-            waiter.tell(reason.map { .failure(.connectionError($0)) } ?? .success(()))
+        let number = peer.loop.send(frame) { [peer] reason in
+            // The connection may know more of its end than the stream.
+            waiter.tell(reason.map { .failure(.connectionError(peer.end ?? $0)) } ?? .success(()))
         }
         try await withTaskCancellationHandler {
             await waiter.value()

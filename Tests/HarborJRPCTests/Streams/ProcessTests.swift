@@ -154,6 +154,8 @@ struct ProcessTests {
         #expect(await connection.request(Call<Int>(method: "a")).error?.end == reason)
         #expect(await connection.waitForEnd() == reason)
         #expect(connection.endReason?.processEnding == ending)
+        let late = await error { () throws(HJRPCRequestError) in try await connection.notify(Notice(method: "a")) }
+        #expect(late?.end == reason)
         #expect(text.isEmpty || reason.description.hasSuffix(": \(text)"))
     }
 
