@@ -27,8 +27,8 @@ struct ResponseHeadTests {
     )
     func `The framing is read once, with the head`(fields: String, length: Int?, isChunked: Bool) throws {
         let head = try head("HTTP/1.1 200 OK\r\n\(fields)\r\n")
-        #expect(head.contentLength == length)
-        #expect(head.isChunked == isChunked)
+        #expect(head.framing.contentLength == length)
+        #expect(head.framing.isChunked == isChunked)
     }
 
     @Test(

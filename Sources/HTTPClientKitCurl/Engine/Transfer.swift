@@ -33,11 +33,15 @@ final class Transfer: @unchecked Sendable {
     let request: PreparedRequest
     /// Set when the body goes to a reader as it comes.
     let streaming: Streaming?
-    let collector: ResponseCollector
+    // Unchecked is whether two of its uses overlap: one thread uses it, and nothing that it calls leads back here. The check
+    // costs more than adding a line to a head.
+    @exclusivity(unchecked) var collector: ResponseCollector
     let clock: LoopClock
     private let submitted = MonotonicTime.now()
     /// Who waits for the answer; `nil` once it has been given.
     var waiting: Answers.Waiting?
+    /// The loop's until who waits is told that it is there, and the caller's from then on.
+    var answer: Result<HTTPResponse, any Error>?
 
     private(set) var phase = Phase.created
     var lastActivity: MonotonicTime
