@@ -6,10 +6,8 @@ import HTTPClientKit
 struct ResponseHead {
     let statusCode: Int
     let headers: HTTPHeaders
-    /// The length of the body that is announced, in bytes; `nil` when none is.
-    let contentLength: Int?
-    /// Whether the body comes in chunks.
-    let isChunked: Bool
+    /// How the body is sent.
+    let framing: BodyFraming
     /// Whether the head is taken although others may read it otherwise, so that nothing can be read behind its body: a
     /// folded line, a line feed without its carriage return, chunks from HTTP/1.0, a body with status 204.
     let isTolerated: Bool
@@ -29,68 +27,114 @@ struct ResponseHead {
     ) throws(HTTPClientError) {
         var places: [FieldBlock.Place] = []
         places.reserveCapacity(16)
-        var lines = HeadLines()
-        var isFolded = false
-        guard let line = lines.next(in: bytes), let statusCode = Self.statusCode(line, in: bytes) else {
-            throw .malformedResponse("\(host()) sent no status line")
+        var framing = BodyFraming.Fields()
+        var text = bytes.mutableSpan
+        let lines: Lines
+        do throws(Fault) {
+            lines = try Self.read(&text, places: &places, framing: &framing)
+        } catch {
+            throw .malformedResponse("\(host()) sent \(error.what)")
         }
-        let version = Self.version(line, in: bytes)
-        guard version != .other || speaksHTTP2 else {
+        guard lines.version != .other || speaksHTTP2 else {
             throw .malformedResponse("\(host()) answered HTTP/1.1 in another version")
         }
-        while let line = lines.next(in: bytes) {
-            guard !line.isEmpty else { continue }
-            if Self.isWhiteSpace(bytes[line.lowerBound]) {
-                guard let last = places.popLast() else {
-                    throw .malformedResponse("\(host()) sent a field that begins with white space")
-                }
-                places.append(Self.unfold(line, into: last, in: &bytes))
-                isFolded = true
-            } else {
-                places.append(try Self.place(of: line, in: bytes, host: host()))
-            }
-        }
-        self.statusCode = statusCode
-        self.headers = HTTPHeaders(FieldBlock(bytes, places: places))
-        (contentLength, isChunked) = try Self.framing(headers, host: host())
+        statusCode = lines.statusCode
+        headers = HTTPHeaders(FieldBlock(bytes, places: places))
+        let body = try framing.meaning(in: headers, host: host())
+        self.framing = body
         isTolerated =
-            isFolded || lines.hadBareLineFeed || isChunked && (version == .http10 || statusCode == 204)
-            || statusCode == 204 && contentLength ?? 0 > 0
+            lines.areIrregular || body.isChunked && (lines.version == .http10 || lines.statusCode == 204)
+            || lines.statusCode == 204 && body.contentLength ?? 0 > 0
     }
 
     private enum Version {
         case http10, http11, other
     }
 
-    private static func version(_ line: Range<Int>, in bytes: [UInt8]) -> Version {
-        let name = bytes[line].prefix { $0 != UInt8(ascii: " ") }
-        if name.elementsEqual("HTTP/1.1".utf8) { return .http11 }
-        return name.elementsEqual("HTTP/1.0".utf8) ? .http10 : .other
+    /// What the lines say besides the fields.
+    private struct Lines {
+        let statusCode: Int
+        let version: Version
+        /// Whether one was folded, or ended in a line feed alone.
+        let areIrregular: Bool
     }
 
-    private static func place(
-        of line: Range<Int>,
-        in bytes: [UInt8],
-        host: @autoclosure () -> String
-    ) throws(HTTPClientError) -> FieldBlock.Place {
+    /// What was sent that is no head.
+    private struct Fault: Error {
+        let what: String
+    }
+
+    /// Notes where the fields are, and gives the rest.
+    private static func read(
+        _ bytes: inout MutableSpan<UInt8>,
+        places: inout [FieldBlock.Place],
+        framing: inout BodyFraming.Fields
+    ) throws(Fault) -> Lines {
+        var lines = HeadLines()
+        var isFolded = false
+        guard let line = lines.next(in: bytes.span), let statusCode = Self.statusCode(line, in: bytes.span) else {
+            throw Fault(what: "no status line")
+        }
+        let version = Self.version(line, in: bytes.span)
+        while let line = lines.next(in: bytes.span) {
+            guard !line.isEmpty else { continue }
+            if Self.isWhiteSpace(bytes[line.lowerBound]) {
+                guard let last = places.popLast() else {
+                    throw Fault(what: "a field that begins with white space")
+                }
+                places.append(Self.unfold(line, into: last, in: &bytes))
+                framing.noteFold()
+                isFolded = true
+            } else {
+                let place = try Self.place(of: line, in: bytes.span)
+                places.append(place)
+                framing.note(place, in: bytes.span)
+            }
+        }
+        return Lines(
+            statusCode: statusCode,
+            version: version,
+            areIrregular: isFolded || lines.hadBareLineFeed
+        )
+    }
+
+    private static func version(_ line: Range<Int>, in bytes: Span<UInt8>) -> Version {
+        let expected: StaticString = "HTTP/1."
+        let digit = line.lowerBound + expected.utf8CodeUnitCount
+        guard digit + 1 < line.upperBound, bytes[digit + 1] == UInt8(ascii: " ") else { return .other }
+        let isHTTP1 = expected.withUTF8Buffer { expected in
+            expected.indices.allSatisfy { bytes[line.lowerBound + $0] == expected[$0] }
+        }
+        guard isHTTP1 else { return .other }
+        switch bytes[digit] {
+        case UInt8(ascii: "0"): return .http10
+        case UInt8(ascii: "1"): return .http11
+        default: return .other
+        }
+    }
+
+    private static func place(of line: Range<Int>, in bytes: Span<UInt8>) throws(Fault) -> FieldBlock.Place {
         let end = FieldSyntax.endOfToken(in: bytes, line)
         guard end < line.upperBound, bytes[end] == UInt8(ascii: ":"), end > line.lowerBound else {
-            throw .malformedResponse("\(host()) sent \(Self.fault(ofNameIn: bytes[line]))")
+            throw fault(ofNameIn: bytes.extracting(line))
         }
         let name = line.lowerBound..<end
         // A carriage return alone ends a line for some readers and not for others (RFC 9112 §2.2).
         guard bytes.firstIndex(of: UInt8(ascii: "\r"), in: end..<line.upperBound) == nil else {
-            let text = String(decoding: bytes[name], as: UTF8.self)
-            throw .malformedResponse("\(host()) sent a carriage return in the field \(text)")
+            throw Fault(what: "a carriage return in the field \(text(bytes.extracting(name)))")
         }
         return FieldBlock.Place(name: name, value: trimmed((end + 1)..<line.upperBound, in: bytes))
     }
 
-    private static func fault(ofNameIn line: ArraySlice<UInt8>) -> String {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
-            return "a field without a name"
+    private static func fault(ofNameIn line: Span<UInt8>) -> Fault {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":"), in: line.indices), colon > 0 else {
+            return Fault(what: "a field without a name")
         }
-        return "the field name \(String(decoding: line[..<colon], as: UTF8.self).debugDescription)"
+        return Fault(what: "the field name \(text(line.extracting(..<colon)).debugDescription)")
+    }
+
+    private static func text(_ bytes: Span<UInt8>) -> String {
+        bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Adds a folded line to the field before it (RFC 9112 §5.2), behind one space.
@@ -99,19 +143,19 @@ struct ResponseHead {
     private static func unfold(
         _ line: Range<Int>,
         into field: FieldBlock.Place,
-        in bytes: inout [UInt8]
+        in bytes: inout MutableSpan<UInt8>
     ) -> FieldBlock.Place {
         var end = field.value.upperBound
         bytes[end] = UInt8(ascii: " ")
         end += 1
-        for index in trimmed(line, in: bytes) {
+        for index in trimmed(line, in: bytes.span) {
             bytes[end] = bytes[index]
             end += 1
         }
         return FieldBlock.Place(name: field.name, value: field.value.lowerBound..<end)
     }
 
-    private static func trimmed(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    private static func trimmed(_ range: Range<Int>, in bytes: Span<UInt8>) -> Range<Int> {
         var start = range.lowerBound
         var end = range.upperBound
         while start < end, isWhiteSpace(bytes[start]) { start += 1 }
@@ -124,7 +168,7 @@ struct ResponseHead {
     }
 
     /// Three digits behind the version.
-    private static func statusCode(_ line: Range<Int>, in bytes: [UInt8]) -> Int? {
+    private static func statusCode(_ line: Range<Int>, in bytes: Span<UInt8>) -> Int? {
         guard let space = bytes.firstIndex(of: UInt8(ascii: " "), in: line) else { return nil }
         var code = 0
         var index = space + 1
@@ -135,33 +179,6 @@ struct ResponseHead {
         guard index == space + 4, code >= 100 else { return nil }
         return index == line.upperBound || bytes[index] == UInt8(ascii: " ") ? code : nil
     }
-
-    /// A message whose length can be read in two ways is how responses are smuggled (RFC 9112 §6.3).
-    private static func framing(
-        _ headers: HTTPHeaders,
-        host: @autoclosure () -> String
-    ) throws(HTTPClientError) -> (contentLength: Int?, isChunked: Bool) {
-        let coding = headers["Transfer-Encoding"]
-        if let coding, !coding.equalsIgnoringASCIICase("chunked") {
-            throw .malformedResponse("\(host()) used the transfer coding \(coding.debugDescription) unasked")
-        }
-        guard var length = headers["Content-Length"] else { return (nil, coding != nil) }
-        // Several are joined; nearly always there is one, for which no list is made.
-        if length.utf8.contains(UInt8(ascii: ",")) {
-            let lengths = headers.values(of: "Content-Length")
-            guard let first = lengths.first, lengths.allSatisfy({ $0 == first }) else {
-                throw .malformedResponse("\(host()) sent two different Content-Length fields")
-            }
-            length = first
-        }
-        guard !length.isEmpty, length.utf8.allSatisfy(\.isASCIIDigit), let count = Int(length) else {
-            throw .malformedResponse("\(host()) sent the Content-Length \(length.debugDescription)")
-        }
-        guard coding == nil else {
-            throw .malformedResponse("\(host()) sent both Content-Length and Transfer-Encoding")
-        }
-        return (count, false)
-    }
 }
 
 /// The lines of a head one after the other, without their ends.
@@ -169,7 +186,7 @@ private struct HeadLines {
     private var start = 0
     private(set) var hadBareLineFeed = false
 
-    mutating func next(in bytes: [UInt8]) -> Range<Int>? {
+    mutating func next(in bytes: Span<UInt8>) -> Range<Int>? {
         guard start < bytes.count else { return nil }
         let end = bytes.firstIndex(of: UInt8(ascii: "\n"), in: start..<bytes.count) ?? bytes.count
         defer { start = end + 1 }
@@ -181,11 +198,10 @@ private struct HeadLines {
     }
 }
 
-extension [UInt8] {
-    /// Where a byte is first found in a part of the array, looked for many bytes at a time.
+extension Span<UInt8> {
+    /// Where a byte is first found in a part of them, looked for many bytes at a time.
     fileprivate func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
-        withUnsafeBytes { bytes in
-            let part = UnsafeRawBufferPointer(rebasing: bytes[range])
+        extracting(range).withUnsafeBytes { part in
             guard let start = part.baseAddress, let found = memchr(start, Int32(byte), part.count) else { return nil }
             return range.lowerBound + start.distance(to: found)
         }
