@@ -9,6 +9,7 @@ extension HTTPRequest {
         of request: some HRequestBaseRequestProtocol,
         in configuration: HarborClient.Configuration
     ) throws(HRequestError) -> (request: HTTPRequest, unusedValues: [String]) {
+        try DeclarationCheck.check(request)
         let template = try PathTemplate(request.url, values: request.pathParameters)
         var made = HTTPRequest(path: template.url, method: request.httpMethod.method)
         if let parameters = request.queryParameters, !parameters.isEmpty {
