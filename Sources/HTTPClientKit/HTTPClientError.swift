@@ -100,7 +100,7 @@ extension HTTPClientError {
 }
 
 extension HTTPClientError: LocalizedError, CustomStringConvertible {
-    /// A sentence for a person, without credentials and without the body.
+    /// A human-readable sentence, without credentials and without the body.
     public var description: String {
         switch self {
         case .invalidURL: "The URL is not a valid http or https URL with a host."

@@ -7,7 +7,7 @@ public struct HTTPHop: Hashable, Sendable {
     /// The URL that was asked next, without user information.
     public var location: String
 
-    /// Makes a hop, for instance for a mock.
+    /// Creates a hop, for instance for a mock.
     public init(statusCode: Int, url: String, location: String) {
         self.statusCode = statusCode
         self.url = url

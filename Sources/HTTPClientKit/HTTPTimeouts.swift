@@ -21,7 +21,7 @@ public struct HTTPTimeouts: Hashable, Sendable {
     /// No limit by default.
     public var total: TimeInterval?
 
-    /// Makes a set of limits.
+    /// Creates a set of limits.
     public init(connect: TimeInterval? = 30, idle: TimeInterval? = 60, total: TimeInterval? = nil) {
         self.connect = connect
         self.idle = idle

@@ -5,6 +5,6 @@ public enum HResponse: Sendable {
     case success
     /// The task was cancelled.
     case cancelled
-    /// The status was no success, or there was no response.
+    /// The status was outside 200–299, or there was no response.
     case error(HServiceError)
 }

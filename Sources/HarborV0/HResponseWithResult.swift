@@ -9,7 +9,7 @@ public enum HResponseWithResult<T> {
     case success(T)
     /// The task was cancelled.
     case cancelled
-    /// The status was no success, or there was no response, or it could not be understood.
+    /// The status was outside 200–299, or there was no response, or it could not be understood.
     case error(HServiceError)
 }
 

@@ -5,7 +5,7 @@ public import Foundation
 /// A case with a reason can be written and matched without one.
 @available(*, deprecated, message: "Use HRequestError of Harbor")
 public enum HServiceError: Error, Hashable, Sendable {
-    /// A status that is no success, with the body, empty when there was none.
+    /// A status outside 200–299, with the body, empty when there was none.
     case apiError(statusCode: Int, data: Data)
     /// The answer is not a valid HTTP response, or broke a limit or a rule, and which.
     case invalidHttpResponse(reason: String)

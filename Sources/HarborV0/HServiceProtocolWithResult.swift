@@ -30,7 +30,7 @@ public protocol HServiceProtocolWithResult: HServiceProtocolBase {
     /// What a response means.
     associatedtype T: Codable
 
-    /// Makes a model from the body of a response, by default from JSON; `nil` when it is none.
+    /// Creates a model from the body of a response, by default from JSON; `nil` when it is none.
     func parseData<Model: Codable>(data: Data, model: Model.Type) -> Model?
 
     #if compiler(>=6.2)

@@ -11,7 +11,7 @@ public struct DownloadProgress: Equatable, Sendable {
     /// The speed over the last few seconds, in bytes a second; 0 while nothing is known of it.
     public var rate: Double
 
-    /// Makes a state, for instance for a preview.
+    /// Creates a state, for instance for a preview.
     public init(received: Int, written: Int, expected: Int?, rate: Double) {
         self.received = received
         self.written = written

@@ -21,7 +21,7 @@ package final class FileDownload: HTTPInterceptor {
     private let progress: (@Sendable (DownloadProgress) -> Void)?
     private let facts: Lock<Facts>
 
-    /// Makes a download; the first attempt opens its files.
+    /// Creates a download; the first attempt opens its files.
     package init(
         to file: URL,
         options: DownloadOptions,

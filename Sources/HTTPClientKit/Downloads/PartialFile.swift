@@ -19,7 +19,7 @@ actor PartialFile {
     private(set) var record: DownloadRecord?
     /// How many bytes are there.
     private(set) var written = 0
-    /// What the SHA-256 must be, in small hexadecimal digits; `nil` for no check.
+    /// What the SHA-256 must be, in lower-case hexadecimal digits; `nil` for no check.
     private let digest: String?
     private var hash: SHA256?
     /// How many bytes have gone into the hash.

@@ -26,7 +26,7 @@ public struct HTTPPayloadStream: Sendable {
     public let length: Int?
     private let source: any PayloadSource
 
-    /// Makes a stream that can be sent any number of times.
+    /// Creates a stream that can be sent any number of times.
     ///
     /// - Parameters:
     ///   - length: In bytes; `nil`, the default, when it is not known.
@@ -40,7 +40,7 @@ public struct HTTPPayloadStream: Sendable {
         source = ReopenedSource { SequenceSource(try await open()) }
     }
 
-    /// Makes a stream of a sequence that can be read once, such as an `AsyncStream`.
+    /// Creates a stream of a sequence that can be read once, such as an `AsyncStream`.
     ///
     /// A redirect or a retry that would have to send it again is not followed.
     ///

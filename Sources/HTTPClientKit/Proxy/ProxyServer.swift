@@ -25,7 +25,7 @@ package struct ProxyServer: Hashable, Sendable {
 
     /// Reads a value of the environment: `[scheme://][user[:password]@]host[:port][/]`, a bare one being an HTTP proxy.
     ///
-    /// `nil` when it is no proxy.
+    /// `nil` when it is not a proxy.
     package init?(_ text: String) {
         var rest = text[...]
         var kind = ProxyKind.http

@@ -23,12 +23,12 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
         reading = BodyReading(source)
     }
 
-    /// Makes a stream of chunks in memory, for instance for a mock.
+    /// Creates a stream of chunks in memory, for instance for a mock.
     public init(_ chunks: [Data]) {
         self.init(source: ChunkListSource(chunks))
     }
 
-    /// Makes a stream of the chunks of another sequence, whose errors it passes on.
+    /// Creates a stream of the chunks of another sequence, whose errors it passes on.
     public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == Data {
         self.init(source: SequenceSource(chunks))
     }

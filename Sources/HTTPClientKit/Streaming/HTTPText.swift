@@ -2,7 +2,7 @@ public import Foundation
 
 /// A text that comes in chunks, as pieces that never cut a character's bytes.
 ///
-/// Joined, the pieces are what decoding the whole at once gives: bytes that are no UTF-8 become U+FFFD. A byte order
+/// Joined, the pieces are what decoding the whole at once gives: bytes that are not UTF-8 become U+FFFD. A byte order
 /// mark at the beginning is left out. A piece is never empty.
 public struct HTTPText<Base: AsyncSequence>: AsyncSequence where Base.Element == Data {
     /// Some of the text.

@@ -58,7 +58,7 @@ public struct TLSConfiguration: Sendable {
     /// What happens on a mismatch; by default the connection is rejected.
     public var pinFailureAction: PinFailureAction
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         trustRoots: TrustRoots = .system,
         revocationLists: RevocationLists? = nil,

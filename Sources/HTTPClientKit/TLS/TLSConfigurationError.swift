@@ -23,7 +23,7 @@ public enum TLSConfigurationError: Error, Equatable, Sendable {
 }
 
 extension TLSConfigurationError: CustomStringConvertible {
-    /// A sentence for a person, without the password.
+    /// A human-readable sentence, without the password.
     public var description: String {
         switch self {
         case .fileNotReadable(let path): "The file \(path) cannot be read."

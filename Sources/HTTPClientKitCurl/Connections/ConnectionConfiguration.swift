@@ -71,6 +71,6 @@ public struct ConnectionConfiguration: Sendable {
     /// Which version of HTTP is spoken.
     public var httpVersion = HTTPVersion.automatic
 
-    /// Makes the default settings.
+    /// Creates the default settings.
     public init() {}
 }

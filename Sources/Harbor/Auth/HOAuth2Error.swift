@@ -5,7 +5,7 @@ public struct HOAuth2Error: Error, Hashable, Sendable, Decodable {
     /// What the server says about it.
     public let message: String?
 
-    /// Makes an error, for instance for a test.
+    /// Creates an error, for instance for a test.
     public init(code: String, message: String? = nil) {
         self.code = code
         self.message = message

@@ -28,12 +28,12 @@ public final class HMocks: Sendable {
         set { state.withLock { $0.isStrict = newValue } }
     }
 
-    /// Adds a mock; it takes the place of an earlier one for its type.
+    /// Adds a mock; it replaces an earlier one for its type.
     public func register(_ mock: HMock) {
         state.withLock { $0.sources[mock.key] = mock.source }
     }
 
-    /// Adds a sequence; it takes the place of an earlier mock for its type.
+    /// Adds a sequence; it replaces an earlier mock for its type.
     public func register(_ sequence: HMockSequence) {
         state.withLock { $0.sources[sequence.key] = .sequence(sequence.answers[...]) }
     }

@@ -2,7 +2,7 @@ public import Foundation
 import HTTPClientKit
 
 extension HRequestError: CustomStringConvertible, CustomNSError {
-    /// A sentence for a person, without credentials and without the body.
+    /// A human-readable sentence, without credentials and without the body.
     public var description: String {
         switch self {
         case .apiError(let statusCode, let data), .modelledApiError(let statusCode, _, let data):

@@ -58,7 +58,7 @@ extension HTTPBodyStream {
     ///
     /// - Parameters:
     ///   - model: What the data of every event is decoded to, whatever the event's type.
-    ///   - endMark: The data of an event that is no model but says that no more come; `nil` when there is none.
+    ///   - endMark: The data of an event that is not a model but says that no more come; `nil` when there is none.
     ///   - decoder: Decodes the data.
     public func events<Model: Decodable>(
         of model: Model.Type,

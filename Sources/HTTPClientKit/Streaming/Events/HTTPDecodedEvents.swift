@@ -47,7 +47,7 @@ extension HTTPEvents {
     ///
     /// - Parameters:
     ///   - model: What the data of every event is decoded to, whatever the event's type.
-    ///   - endMark: The data of an event that is no model but says that no more come; `nil` when there is none.
+    ///   - endMark: The data of an event that is not a model but says that no more come; `nil` when there is none.
     ///   - decoder: Decodes the data.
     public func decoded<Model: Decodable>(
         as model: Model.Type,
