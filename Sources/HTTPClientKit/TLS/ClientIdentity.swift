@@ -24,6 +24,9 @@ public struct ClientIdentity: Sendable {
 
     /// Opens a PKCS#12 (`.p12`, `.pfx`) file's content.
     ///
+    /// The key stays in memory, except on macOS before version 15, whose Security framework also adds it to the user's
+    /// default keychain.
+    ///
     /// - Parameters:
     ///   - pkcs12: The bytes of the file. Old files (RC2, 3DES) are opened with OpenSSL's legacy provider on Linux.
     ///   - password: The file's password; empty when it has none.
