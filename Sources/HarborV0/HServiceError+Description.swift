@@ -7,7 +7,7 @@ extension HServiceError: LocalizedError, CustomStringConvertible {
         switch self {
         case .apiError(let statusCode, let data):
             "The server answered with status \(statusCode) and a body of \(data.count) bytes."
-        case .invalidHttpResponse(let reason): Self.sentence(reason, else: "The answer is not a valid HTTP response.")
+        case .invalidHttpResponse(let reason): Self.sentence(reason, else: "The response is not valid HTTP.")
         case .invalidRequest(let reason): Self.sentence(reason, else: "The request cannot be sent.")
         case .authProviderNeeded: "The service needs credentials, and no provider is set."
         case .authNeeded: "The server asks for credentials."

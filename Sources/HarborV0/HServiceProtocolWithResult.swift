@@ -71,9 +71,9 @@ extension HServiceProtocolWithResult {
     private func reasonWhyNoModel(is data: Data) -> String {
         do {
             _ = try HarborDefaults().parseData(data: data, model: T.self)
-            return "The response is no \(T.self): parseData(data:model:) returned nil."
+            return "The response cannot be decoded as \(T.self): parseData(data:model:) returned nil."
         } catch {
-            return "The response is no \(T.self): \(error)"
+            return "The response cannot be decoded as \(T.self): \(error)"
         }
     }
 }

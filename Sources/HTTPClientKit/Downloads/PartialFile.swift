@@ -90,13 +90,13 @@ actor PartialFile {
         let start = written
         for try await chunk in body {
             if let end, chunk.count > end - written {
-                throw HTTPClientError.malformedResponse("more came than the announced \(end - start) bytes")
+                throw HTTPClientError.malformedResponse("more arrived than the announced \(end - start) bytes")
             }
             try append(chunk)
             tell(chunk.count, written)
         }
         if let end, written < end {
-            throw HTTPClientError.truncatedBody("\(end - written) of \(end - start) bytes did not come")
+            throw HTTPClientError.truncatedBody("\(end - written) of \(end - start) bytes are missing")
         }
     }
 

@@ -59,7 +59,7 @@ package struct ProxyServer: Hashable, Sendable {
     /// Refuses what no connection can be made to, or what no proxy takes.
     package func validate() throws(HTTPClientError) {
         guard let parts = try? Authority(authority), parts.userInfo == nil, parts.port == port else {
-            throw .invalidRequest("the proxy \(authority.debugDescription) is no host and port")
+            throw .invalidRequest("the proxy \(authority.debugDescription) is not a host and port")
         }
         guard let credentials else { return }
         let isClean = FieldSyntax.isValue(credentials.user) && FieldSyntax.isValue(credentials.password)

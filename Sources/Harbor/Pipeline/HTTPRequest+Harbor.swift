@@ -32,7 +32,7 @@ extension HTTPRequest {
         } catch let error as HTTPClientError {
             throw HRequestError(wrapping: error)
         } catch {
-            throw .malformedRequestError(reason: "its content could not be made: \(error)")
+            throw .malformedRequestError(reason: "its content cannot be made: \(error)")
         }
         made.headers = headers
 
