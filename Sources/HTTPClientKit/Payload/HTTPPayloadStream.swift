@@ -78,7 +78,7 @@ extension HTTPPayloadStream: Hashable {
 
 extension HTTPPayloadStream {
     /// The same stream, whose errors are replaced.
-    package func mappingErrors(_ transform: @escaping @Sendable (any Error) -> any Error) -> HTTPPayloadStream {
+    func mappingErrors(_ transform: @escaping @Sendable (any Error) -> any Error) -> HTTPPayloadStream {
         HTTPPayloadStream(length: length, source: RenamedSource(source, transform))
     }
 

@@ -22,13 +22,13 @@ public struct ProxyConfiguration: Hashable, Sendable {
         public var description: String { "proxy credentials" }
     }
 
-    package enum Choice: Hashable, Sendable {
+    enum Choice: Hashable, Sendable {
         case environment
         case none
         case server(ProxyKind, host: String, port: Int, Credentials?)
     }
 
-    package let choice: Choice
+    let choice: Choice
 
     /// Hosts that are connected to directly, whatever the environment says; none by default.
     ///
