@@ -82,6 +82,22 @@ struct CatalogueTests {
         #expect(count > 8)
     }
 
+    /// A type that no page lists is found by nobody who reads the pages.
+    @Test(arguments: ["Harbor", "HTTPClientKit"])
+    func `Every public type is listed`(module: String) throws {
+        let api = try String(contentsOf: Self.root.appendingPathComponent("docs/api/\(module).txt"), encoding: .utf8)
+        let names = api.split(separator: "\n").compactMap { $0.components(separatedBy: " | ").first }
+        let types = Set(names.filter { !$0.contains(".") && !$0.contains(":") })
+        var listed: Set<String> = []
+        for page in Self.files(in: "Sources/\(module)", "md") {
+            for line in Self.lines(try String(contentsOf: page, encoding: .utf8)) where line.hasPrefix("- ``") {
+                listed.insert(String(line.dropFirst(4).prefix { $0 != "`" }))
+            }
+        }
+        #expect(types.count > 30)
+        #expect(types.subtracting(listed).sorted() == [])
+    }
+
     @Test func `There is an article for each that one comes from`() {
         let names = ["Alamofire", "AsyncHTTPClient", "Harbor-0.1", "Harbor-3", "URLSession"]
         #expect(Self.migrations == names.map { "Migrating-from-\($0).md" })
