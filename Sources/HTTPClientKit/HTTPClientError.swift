@@ -60,7 +60,7 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case bodyTooLarge(limit: Int)
     /// Status line and header fields together are longer than the client's limit, in bytes.
     case headTooLarge(limit: Int)
-    /// The answer to the last redirect that may be followed was one more, as in a loop.
+    /// There were more redirects than may be followed, as in a loop.
     case tooManyRedirects(limit: Int)
     /// The answer is a redirect to where the request must not go: from https to http, to another scheme, or to
     /// where the caller's ``RedirectPolicy`` does not want it.

@@ -11,7 +11,7 @@ public struct HTTPTimeouts: Hashable, Sendable {
     /// 30 s by default.
     public var connect: TimeInterval?
 
-    /// The longest silence once a connection is there: nothing could be sent and nothing arrived.
+    /// The longest silence on an established connection: nothing could be sent and nothing arrived.
     ///
     /// 60 s by default.
     public var idle: TimeInterval?

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPClientKit
 
-/// An ``HTTPClient`` for tests: it answers as it is told, and records what it was asked.
+/// An ``HTTPClient`` for tests, which gives scripted answers and records the requests that it receives.
 ///
 /// ```swift
 /// let client = MockHTTPClient(statusCode: 200, body: Data(#"{"id":42,"name":"Ada"}"#.utf8))

@@ -1,5 +1,9 @@
 /// How a service without a result ended.
-@available(*, deprecated, message: "Use HResponse of Harbor, where a cancelled request is .error(.cancelled)")
+@available(
+    *,
+    deprecated,
+    message: "Use HResponse from the module Harbor, where a cancelled request is .error(.cancelled)"
+)
 public enum HResponse: Sendable {
     /// The status was a success.
     case success

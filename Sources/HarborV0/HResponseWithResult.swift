@@ -2,7 +2,7 @@
 @available(
     *,
     deprecated,
-    message: "Use HResponseWithResult of Harbor, where a cancelled request is .error(.cancelled)"
+    message: "Use HResponseWithResult from the module Harbor, where a cancelled request is .error(.cancelled)"
 )
 public enum HResponseWithResult<T> {
     /// The status was a success, and this is what the response means.
@@ -13,5 +13,5 @@ public enum HResponseWithResult<T> {
     case error(HServiceError)
 }
 
-@available(*, deprecated, message: "Use HResponseWithResult of Harbor")
+@available(*, deprecated, message: "Use HResponseWithResult from the module Harbor")
 extension HResponseWithResult: Sendable where T: Sendable {}

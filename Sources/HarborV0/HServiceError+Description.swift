@@ -1,6 +1,6 @@
 public import Foundation
 
-@available(*, deprecated, message: "Use HRequestError of Harbor")
+@available(*, deprecated, message: "Use HRequestError from the module Harbor")
 extension HServiceError: LocalizedError, CustomStringConvertible {
     /// A human-readable sentence, without credentials and without the body.
     public var description: String {

@@ -3,7 +3,7 @@ public import Foundation
 /// Why a service did not succeed.
 ///
 /// A case with a reason can be written and matched without one.
-@available(*, deprecated, message: "Use HRequestError of Harbor")
+@available(*, deprecated, message: "Use HRequestError from the module Harbor")
 public enum HServiceError: Error, Hashable, Sendable {
     /// A status outside 200–299, with the body, empty when there was none.
     case apiError(statusCode: Int, data: Data)
@@ -25,7 +25,7 @@ public enum HServiceError: Error, Hashable, Sendable {
     case timeoutError
 }
 
-@available(*, deprecated, message: "Use HRequestError of Harbor")
+@available(*, deprecated, message: "Use HRequestError from the module Harbor")
 extension HServiceError {
     /// An answer that is not a valid HTTP response, with no reason given.
     public static var invalidHttpResponse: HServiceError { .invalidHttpResponse(reason: "") }

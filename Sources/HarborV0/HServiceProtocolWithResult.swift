@@ -25,7 +25,7 @@ import Harbor
 /// case .error(let error): print(error)
 /// }
 /// ```
-@available(*, deprecated, message: "Use HGetRequestProtocol or HRequestWithResultProtocol of Harbor")
+@available(*, deprecated, message: "Use HGetRequestProtocol or HRequestWithResultProtocol from the module Harbor")
 public protocol HServiceProtocolWithResult: HServiceProtocolBase {
     /// What a response means.
     associatedtype T: Codable
@@ -42,7 +42,7 @@ public protocol HServiceProtocolWithResult: HServiceProtocolBase {
     #endif
 }
 
-@available(*, deprecated, message: "Use HRequestWithResultProtocol of Harbor")
+@available(*, deprecated, message: "Use HRequestWithResultProtocol from the module Harbor")
 extension HServiceProtocolWithResult {
     /// Decodes JSON.
     public func parseData<Model: Codable>(data: Data, model: Model.Type) -> Model? {

@@ -23,7 +23,7 @@ extension HTTPClient {
         return try await call(request, payload: NoPayload?.none, encoder: HTTPBodyCoding.encoder, decoder: decoder)
     }
 
-    /// Removes a resource; any success will do.
+    /// Removes a resource and discards the body of the response.
     ///
     /// - Parameters:
     ///   - path: Resolved against the client's base URL, see ``HTTPRequest/path``.

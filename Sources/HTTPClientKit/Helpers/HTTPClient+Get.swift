@@ -23,7 +23,7 @@ extension HTTPClient {
         return try await call(request, payload: NoPayload?.none, encoder: HTTPBodyCoding.encoder, decoder: decoder)
     }
 
-    /// Fetches a resource and lets its body go; any success will do.
+    /// Fetches a resource and discards its body.
     ///
     /// - Parameters:
     ///   - path: Resolved against the client's base URL, see ``HTTPRequest/path``.

@@ -27,7 +27,7 @@ extension HTTPClient {
         return try await call(request, payload: body, encoder: encoder, decoder: decoder)
     }
 
-    /// Sends a payload by POST; any success will do.
+    /// Sends a payload by POST and discards the body of the response.
     ///
     /// - Parameters:
     ///   - path: Resolved against the client's base URL, see ``HTTPRequest/path``.

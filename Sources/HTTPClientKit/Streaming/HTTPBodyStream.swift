@@ -51,7 +51,7 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
             try await reader.next()
         }
 
-        /// Like ``next()``, without leaving the caller's actor while a chunk is there.
+        /// Like ``next()``, but without leaving the caller's actor when a chunk is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
             try await reader.next()
         }

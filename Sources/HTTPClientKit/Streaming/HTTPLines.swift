@@ -37,7 +37,7 @@ public struct HTTPLines<Base: AsyncSequence>: AsyncSequence where Base.Element =
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while a line is there.
+        /// Like ``next()``, but without leaving the caller's actor when a line is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
             try await parsing.next(isolation: actor)
         }

@@ -29,7 +29,7 @@ public struct HTTPText<Base: AsyncSequence>: AsyncSequence where Base.Element ==
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while a piece is there.
+        /// Like ``next()``, but without leaving the caller's actor when a piece is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
             try await parsing.next(isolation: actor)
         }

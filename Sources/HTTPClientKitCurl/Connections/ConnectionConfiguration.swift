@@ -33,7 +33,7 @@ public struct ConnectionConfiguration: Sendable {
         /// The time between two probes, in seconds; 60 by default.
         public var interval: TimeInterval
 
-        /// Makes the settings; fractions of a second are rounded up.
+        /// Creates the settings; fractions of a second are rounded up.
         public init(idle: TimeInterval = 60, interval: TimeInterval = 60) {
             self.idle = idle
             self.interval = interval

@@ -22,7 +22,7 @@ public enum Harbor {
         HarborClient.default.update { $0.defaultHeaders = HTTPHeaders(parameters ?? [:]) }
     }
 
-    /// Sets where requests with `needsAuth` get their authorization from; `nil` for nowhere.
+    /// Sets the provider that authorizes requests with `needsAuth`; `nil` for none.
     public static func setAuthProvider(_ provider: (any HAuthProviderProtocol)?) {
         HarborClient.default.update { $0.authProvider = provider }
     }

@@ -38,7 +38,7 @@ extension HarborClient {
         /// Header fields of every request; a request's own win, names compared without case.
         public var defaultHeaders: HTTPHeaders = [:]
 
-        /// Where requests with `needsAuth` get their authorization from; `nil`, the default, for nowhere.
+        /// What authorizes requests with `needsAuth`; `nil`, the default, for nothing.
         public var authProvider: (any HAuthProviderProtocol)? {
             didSet { authSession = authProvider.map(AuthSession.init) }
         }

@@ -1,6 +1,6 @@
 import HTTPClientKit
 
-/// The mocks of a client or of a scope, and what they were asked.
+/// The mocks of a client or of a scope, and the requests that they were asked for.
 ///
 /// ```swift
 /// client.mocks.register(HMock(request: GetUser.self, statusCode: 404))
@@ -38,7 +38,7 @@ public final class HMocks: Sendable {
         state.withLock { $0.sources[sequence.key] = .sequence(sequence.answers[...]) }
     }
 
-    /// Has a closure answer the requests of every type that has no mock of its own.
+    /// Answers the requests of every type that has no mock of its own with a closure.
     public func registerFallback(_ answer: @escaping HMock.Answer) {
         state.withLock { $0.fallback = answer }
     }

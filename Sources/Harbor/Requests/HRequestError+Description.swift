@@ -26,6 +26,6 @@ extension HRequestError: CustomStringConvertible, CustomNSError {
         }
     }
 
-    /// Has `localizedDescription` be ``description``.
+    /// Makes `localizedDescription` the same as ``description``.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }

@@ -34,7 +34,7 @@ extension HRequestWithResultProtocol {
         try ModelParsing.parse(data, as: model)
     }
 
-    /// Has ``parseData(data:model:)`` make the model.
+    /// Decodes the model with ``parseData(data:model:)``.
     public func model(from response: HTTPResponse) throws -> Model {
         if ModelParsing.isText(Model.self) {
             return try ModelParsing.withTextType(of: response) {

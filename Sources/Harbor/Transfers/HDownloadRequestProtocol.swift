@@ -24,7 +24,9 @@ public protocol HDownloadRequestProtocol: HRequestBaseRequestProtocol {
     /// Whether to resume an earlier download of the same URL; true by default.
     var resumes: Bool { get }
 
-    /// Is told how far the download is, about ten times a second, from no particular thread; the download waits for it.
+    /// Receives the progress of the download, about ten times a second, on no particular thread.
+    ///
+    /// The download waits until it returns.
     func report(_ progress: DownloadProgress)
 }
 

@@ -26,7 +26,7 @@ public struct DecodedEvents<Base: AsyncSequence, Model: Decodable>: AsyncSequenc
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while an event is there.
+        /// Like ``next()``, but without leaving the caller's actor when an event is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
             guard !decoding.isOver else { return nil }
             return try decoding.model(of: try await events.next(isolation: actor))

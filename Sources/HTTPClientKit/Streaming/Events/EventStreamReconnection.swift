@@ -49,7 +49,7 @@ public struct EventStreamReconnection: Sendable {
     /// A number that is not finite or below 0 is refused: the first decision is then to fail with
     /// ``HTTPClientError/invalidRequest(_:)``.
     public var initialDelay: TimeInterval
-    /// How far the wait grows by doubling, in seconds; 60 by default.
+    /// The longest wait that doubling leads to, in seconds; 60 by default.
     ///
     /// With less than a fifth of a second that stays the least behind an attempt that brought no event. A number that is not
     /// finite or below 0 is refused, as for ``initialDelay``.
@@ -101,7 +101,7 @@ public struct EventStreamReconnection: Sendable {
         return headers
     }
 
-    /// Takes note of an event: the waits begin anew.
+    /// Records an event: the waits start over.
     public mutating func received(_ event: ServerSentEvent) {
         lastEventID = event.id
         if let retry = event.retry { serverDelay = retry }

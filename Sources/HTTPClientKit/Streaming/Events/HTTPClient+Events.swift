@@ -1,7 +1,7 @@
 public import Foundation
 
 extension HTTPClient {
-    /// The events of a server that a request asks for, with new connections where it takes some; see ``HTTPEvents``.
+    /// The events of a server that a request asks for, reconnecting as needed; see ``HTTPEvents``.
     ///
     /// - Parameters:
     ///   - request: What every connection sends, its payload included. Its `Accept` and `Cache-Control` win over
@@ -22,7 +22,7 @@ extension HTTPClient {
         }
     }
 
-    /// The events of a server that are asked for with GET, with new connections where it takes some; see ``HTTPEvents``.
+    /// The events of a server that are asked for with GET, reconnecting as needed; see ``HTTPEvents``.
     ///
     /// - Parameters:
     ///   - path: Resolved against the client's base URL, see ``HTTPRequest/path``.

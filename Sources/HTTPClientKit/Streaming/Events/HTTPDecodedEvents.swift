@@ -32,7 +32,7 @@ public struct HTTPDecodedEvents<Model: Decodable>: AsyncSequence, Sendable {
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while an event is there.
+        /// Like ``next()``, but without leaving the caller's actor when an event is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
             let model = try decoding.model(of: try await events?.next(isolation: actor))
             // Behind the end mark nobody reads on, so the connection is let go.

@@ -60,7 +60,7 @@ public struct JSONRecords<Base: AsyncSequence, Model: Decodable>: AsyncSequence 
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while a record is there.
+        /// Like ``next()``, but without leaving the caller's actor when a record is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
             while let record = try await parsing.next(isolation: actor) {
                 do throws(HTTPClientError) {
