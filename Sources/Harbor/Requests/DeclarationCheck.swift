@@ -4,7 +4,7 @@ import HTTPClientKit
 /// Finds properties that were meant for Harbor but have a type by which Harbor cannot see them.
 ///
 /// The compiler takes `let retries = 2` for a property of the type's own, because the requirement is an `Int?`: it says
-/// nothing, the default holds, and what the author wrote would have no effect.
+/// nothing, the default holds, and what the author wrote would have no effect. Structs are looked at, not classes.
 enum DeclarationCheck {
     private struct Requirement {
         let type: any Any.Type
@@ -53,7 +53,7 @@ enum DeclarationCheck {
         if request is any HRequestWithBodyProtocol { requirements.merge(ofParameters) { $1 } }
         if request is any HEventStreamRequestProtocol { requirements.merge(ofEventStreams) { $1 } }
         if request is any HDownloadRequestProtocol { requirements["sha256"] = optionalText }
-        for property in storedProperties(of: request) { try property.check(against: requirements) }
+        for property in storedProperties(of: request) { try check(property, of: request, against: requirements) }
         sound.withLock { _ = $0.insert(identity) }
     }
 
@@ -62,12 +62,11 @@ enum DeclarationCheck {
     /// Only such a request: apps had properties of these names before Harbor knew them, and wrote their values into others.
     static func checkLackOfBody(of request: some HRequestWithBodyProtocol) throws(HRequestError) {
         for property in storedProperties(of: request) where !property.isNil {
-            try property.check(against: ofBodies)
+            try check(property, of: request, against: ofBodies)
         }
     }
 
     private struct StoredProperty {
-        let owner: any Any.Type
         let name: String
         let value: Any
 
@@ -75,28 +74,30 @@ enum DeclarationCheck {
             let mirror = Mirror(reflecting: value)
             return mirror.displayStyle == .optional && mirror.children.isEmpty
         }
-
-        func check(against requirements: [String: Requirement]) throws(HRequestError) {
-            guard let requirement = requirements[name], requirement.type != type(of: value) else { return }
-            throw .malformedRequestError(
-                reason: """
-                    the type of \(owner).\(name) is \(type(of: value)), so that it would be ignored; \
-                    declare it as \(requirement.name)
-                    """
-            )
-        }
     }
 
-    private static func storedProperties(of request: some HRequestBaseRequestProtocol) -> [StoredProperty] {
-        var found: [StoredProperty] = []
-        var mirror: Mirror? = Mirror(reflecting: request)
-        while let current = mirror {
-            for child in current.children {
-                guard let name = child.label else { continue }
-                found.append(StoredProperty(owner: current.subjectType, name: name, value: child.value))
-            }
-            mirror = current.superclassMirror
+    private static func check(
+        _ property: StoredProperty,
+        of request: some HRequestBaseRequestProtocol,
+        against requirements: [String: Requirement]
+    ) throws(HRequestError) {
+        guard let requirement = requirements[property.name], requirement.type != type(of: property.value) else {
+            return
         }
-        return found
+        throw .malformedRequestError(
+            reason: """
+                the type of \(type(of: request)).\(property.name) is \(type(of: property.value)), so that it would be \
+                ignored; declare it as \(requirement.name)
+                """
+        )
+    }
+
+    /// None for an object: a mirror reads all that it holds, also what another task may be changing under a lock.
+    private static func storedProperties(of request: some HRequestBaseRequestProtocol) -> [StoredProperty] {
+        let mirror = Mirror(reflecting: request)
+        guard mirror.displayStyle == .struct else { return [] }
+        return mirror.children.compactMap { child in
+            child.label.map { StoredProperty(name: $0, value: child.value) }
+        }
     }
 }
