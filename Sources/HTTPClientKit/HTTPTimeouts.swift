@@ -32,13 +32,8 @@ public struct HTTPTimeouts: Hashable, Sendable {
 extension HTTPTimeouts {
     /// Refuses a limit that no clock can carry out.
     package func validate() throws(HTTPClientError) {
-        try Self.validate(connect, "connect")
-        try Self.validate(idle, "idle")
-        try Self.validate(total, "total")
-    }
-
-    private static func validate(_ limit: TimeInterval?, _ name: StaticString) throws(HTTPClientError) {
-        guard let limit, !(limit > 0 && limit.isFinite) else { return }
-        throw .invalidRequest("the \(name) timeout must be a finite number of seconds above zero, not \(limit)")
+        if let connect { try NumberCheck.timeLimit(connect, "the connect timeout") }
+        if let idle { try NumberCheck.timeLimit(idle, "the idle timeout") }
+        if let total { try NumberCheck.timeLimit(total, "the total timeout") }
     }
 }

@@ -15,4 +15,12 @@ package enum NumberCheck {
         guard !(value >= 0 && value.isFinite) else { return }
         throw .invalidRequest("\(name) must be a finite number of seconds, 0 or more, not \(value)")
     }
+
+    /// A limit, which leaves some time.
+    ///
+    /// - Throws: ``HTTPClientError/invalidRequest(_:)`` that names the setting.
+    package static func timeLimit(_ value: TimeInterval, _ name: String) throws(HTTPClientError) {
+        guard !(value > 0 && value.isFinite) else { return }
+        throw .invalidRequest("\(name) must be a finite number of seconds above zero, not \(value)")
+    }
 }

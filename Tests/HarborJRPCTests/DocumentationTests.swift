@@ -30,6 +30,15 @@ struct DocumentationTests {
         var params: HJRPCParams { .named(target) }
     }
 
+    struct AddDownload: HJRPCRequestProtocol {
+        typealias Model = String
+
+        let method = "aria2.addUri"
+        let params: HJRPCParams
+
+        init(_ link: String, token: String) { params = .positional(HJRPCSecret("token:\(token)"), [link]) }
+    }
+
     private let client = HJRPCClient(endpoint: "http://127.0.0.1:1/rpc")
 
     /// Compiled only: the default client is another suite's to configure.
@@ -67,6 +76,15 @@ struct DocumentationTests {
         print(answer["serverInfo"]?["name"]?.string ?? "-")
         await server.close()
     }
+
+    @Test func `The standard error of a process`() async throws {
+        var process = HJRPCProcess("sh", arguments: ["-c", "echo ready >&2; exit 3"])
+        process.standardError = .captured
+        let server = try HJRPCConnection.launch(process, .languageServer)
+        for await line in server.standardErrorLines { print("server:", line) }
+        if case .peerEnded(let ending, let text) = await server.waitForEnd() { print(ending, text) }
+        #expect(server.endReason == .peerEnded(.exited(status: 3), standardError: "ready"))
+    }
     #endif
 
     /// Compiled only.
@@ -98,6 +116,25 @@ struct DocumentationTests {
             let differences = try await client.batch((1...3).map { Subtract(10, $0) })
             #expect(try differences.map { try $0.get() } == [9, 8, 7])
         }
+    }
+
+    @Test func `A batch over a stream`() async throws {
+        let (connection, peer) = try StreamPeer.connect()
+        let answering = Task {
+            let calls = try await peer.next()?.array ?? []
+            peer.say(#"[{"jsonrpc":"2.0","result":["b"],"id":2},{"jsonrpc":"2.0","result":"1.0","id":1}]"#)
+            return calls.count
+        }
+        let (version, words) = try await connection.batch(
+            HJRPCCall<String>("version"),
+            HJRPCCall<[String]>("words", .positional("ada")),
+            notifying: [HJRPCNotice("seen")]
+        )
+        print(try version.get(), try words.get())
+        #expect(try version.get() == "1.0")
+        #expect(try words.get() == ["b"])
+        #expect(try await answering.value == 3)
+        await connection.close()
     }
 
     /// Compiled only: that calls go together is a matter of time, which other tests have in their hands.
@@ -145,6 +182,13 @@ struct DocumentationTests {
             mocks.register(HMock(jrpcBatch: { call in call.method == "sum" ? 7 : nil }))
             let sums = try await client.batch([HJRPCCall<Int>("sum")])
             #expect(try sums.map { try $0.get() } == [7])
+        }
+    }
+
+    @Test func `A secret is a parameter like others`() async throws {
+        try await HarborClient.withMocks { (mocks) async throws in
+            mocks.register(HMock(jrpc: AddDownload.self) { call in call.params?[0] ?? .null })
+            #expect(try await client.send(AddDownload("https://example.com/a", token: "t")) == "token:t")
         }
     }
 

@@ -1,5 +1,6 @@
 import FastJSON
 import Foundation
+import HTTPClientKit
 import Harbor
 import HarborJRPC
 import TestSupport
@@ -8,6 +9,12 @@ import Testing
 /// Against aria2, a program for downloads that is told what to do by JSON-RPC over HTTP.
 @Suite(.needsServers, .timeLimit(.minutes(2)))
 struct Aria2Tests {
+    private final class RecordingLog: HLogHandlerProtocol {
+        private let entries = Lock<[HLogEntry]>([])
+        var text: String { entries.withLock { $0.map(\.text).joined(separator: "\n") } }
+        func log(_ entry: HLogEntry) { entries.withLock { $0.append(entry) } }
+    }
+
     /// A method of aria2, whose first parameter is the secret token.
     private struct Aria2<Model: HModel>: HJRPCRequestProtocol {
         let method: String
@@ -16,7 +23,7 @@ struct Aria2Tests {
         init(_ method: String, _ parameters: any Encodable & Sendable..., token: String? = nil) throws {
             self.method = "aria2.\(method)"
             let token = try token ?? ServerEnvironment.value("HARBOR_ARIA2_SECRET")
-            params = .elements(["token:\(token)"] + parameters)
+            params = .elements([HJRPCSecret("token:\(token)")] + parameters)
         }
     }
 
@@ -51,6 +58,20 @@ struct Aria2Tests {
         let version = try await (try client).send(Aria2<Version>("getVersion"))
         #expect(version.version.hasPrefix("1."))
         #expect(!version.enabledFeatures.isEmpty)
+    }
+
+    @Test func `Its secret token is in no log`() async throws {
+        let log = RecordingLog()
+        var configuration = HarborClient.Configuration()
+        (configuration.logHandler, configuration.debugType) = (log, .requestAndResponse)
+        let client = HJRPCClient(
+            endpoint: try ServerEnvironment.value("HARBOR_ARIA2"),
+            client: HarborClient(configuration)
+        )
+        _ = try await client.send(Aria2<Version>("getVersion"))
+        let text = log.text
+        #expect(text.contains(#""params":["REDACTED"]"#) && text.contains("curl"))
+        #expect(!text.contains(try ServerEnvironment.value("HARBOR_ARIA2_SECRET")))
     }
 
     @Test func `A download is added, and followed to its end`() async throws {

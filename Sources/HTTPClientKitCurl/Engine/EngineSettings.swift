@@ -36,11 +36,7 @@ struct EngineSettings {
 
     private static func milliseconds(_ expectContinue: ExpectContinue) throws(HTTPClientError) -> Int {
         let seconds = expectContinue.timeout
-        guard seconds > 0, seconds.isFinite else {
-            throw .invalidRequest(
-                "expectContinue.timeout must be a finite number of seconds above zero, not \(seconds)"
-            )
-        }
+        try NumberCheck.timeLimit(seconds, "expectContinue.timeout")
         return Int(min((seconds * 1000).rounded(.up), Double(Int32.max)))
     }
 }

@@ -25,7 +25,7 @@ struct CallLog: Sendable {
     }
 
     /// As the call stands now: its authorization is known only once it is sent.
-    var redactor: Redactor { Redactor(redaction, secrets: secrets.names) }
+    var redactor: Redactor { Redactor(redaction, secrets: secrets.names, texts: secrets.texts) }
 
     func write(_ kind: HLogEntry.Kind, _ text: String) {
         handler.log(HLogEntry(kind: kind, requestName: requestName, text: text))
@@ -38,7 +38,7 @@ struct CallLog: Sendable {
     }
 
     func log(_ error: some Error) {
-        write(.error, "[\(requestName)] failed: \(error)")
+        write(.error, redactor.text("[\(requestName)] failed: \(error)"))
     }
 
     func log(_ request: HTTPRequest) {
@@ -61,6 +61,7 @@ struct CallLog: Sendable {
     func log(_ error: any Error, seconds: TimeInterval) {
         guard debugType.includesResponse else { return }
         let milliseconds = MessageText.decimal(seconds * 1000)
-        write(.response, "[\(requestName)] <-- no response in \(milliseconds) ms: \(HRequestError(wrapping: error))")
+        let reason = redactor.text("\(HRequestError(wrapping: error))")
+        write(.response, "[\(requestName)] <-- no response in \(milliseconds) ms: \(reason)")
     }
 }

@@ -8,7 +8,8 @@ import HTTPClientKit
 /// redaction.fieldNames.insert("iban")
 /// ```
 ///
-/// The header with a client's authorization is always left out.
+/// The header with a client's authorization is always left out, and so is what a request itself says is a secret, as the
+/// parameters of a JSON-RPC call can.
 public struct HRedaction: Sendable {
     /// The names of header fields, compared without case.
     public var headerNames: Set<String> = [
@@ -24,7 +25,7 @@ public struct HRedaction: Sendable {
     /// Creates the default policy.
     public init() {}
 
-    /// A policy that leaves nothing out but a client's authorization.
+    /// A policy that leaves nothing out but a client's authorization and what a request itself says is a secret.
     public static var none: HRedaction {
         var redaction = HRedaction()
         redaction.headerNames = []

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Replaces the values of secret names in a JSON text, and leaves every other byte as it is.
+/// Replaces the values of secret names, and strings with a secret in them, in a JSON text, and leaves every other byte as
+/// it is.
 ///
 /// The text is not checked: what cannot be JSON is copied, or left out with the value that it stands in.
 struct JSONRedaction {
@@ -8,7 +9,12 @@ struct JSONRedaction {
     private var place = 0
     private(set) var result = Data()
 
-    init(_ data: Data, isSecret: (String) -> Bool, replacement: String) {
+    init(
+        _ data: Data,
+        isSecretName: (String) -> Bool,
+        isSecretText: (String) -> Bool,
+        replacement: String
+    ) {
         bytes = Array(data)
         var copied = 0
         while place < bytes.count {
@@ -19,10 +25,14 @@ struct JSONRedaction {
             let start = place
             skipString()
             let end = place
-            skipSpace()
-            guard place < bytes.count, bytes[place] == UInt8(ascii: ":"), isSecret(Self.text(bytes[start..<end])) else {
-                continue
+            let text = Self.text(bytes[start..<end])
+            if isSecretText(text) {
+                result += bytes[copied..<start]
+                result += Data("\"\(replacement)\"".utf8)
+                copied = end
             }
+            skipSpace()
+            guard place < bytes.count, bytes[place] == UInt8(ascii: ":"), isSecretName(text) else { continue }
             place += 1
             skipSpace()
             result += bytes[copied..<place]
@@ -33,12 +43,16 @@ struct JSONRedaction {
         result += bytes[copied...]
     }
 
-    /// The name in a string with its quotes, escapes undone.
+    /// The text in a string with its quotes, escapes undone.
     private static func text(_ token: ArraySlice<UInt8>) -> String {
-        if token.contains(UInt8(ascii: "\\")), let text = try? JSONDecoder().decode(String.self, from: Data(token)) {
+        var content = token.dropFirst()
+        if content.last == UInt8(ascii: "\"") { content.removeLast() }
+        if content.contains(UInt8(ascii: "\\")),
+            let text = try? JSONDecoder().decode(String.self, from: Data("\"".utf8) + content + Data("\"".utf8))
+        {
             return text
         }
-        return String(decoding: token.dropFirst().dropLast(), as: UTF8.self)
+        return String(decoding: content, as: UTF8.self)
     }
 
     private mutating func skipString() {

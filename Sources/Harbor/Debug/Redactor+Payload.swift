@@ -23,8 +23,20 @@ extension Redactor {
         }
         // JSON is often sent under another name.
         let first = data.first { $0 > 0x20 }
-        guard type.isJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return data }
-        return JSONRedaction(data, isSecret: isSecret(field:), replacement: replacement).result
+        guard type.isJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return plain(data) }
+        let redaction = JSONRedaction(
+            data,
+            isSecretName: isSecret(field:),
+            isSecretText: isSecret(text:),
+            replacement: replacement
+        )
+        return redaction.result
+    }
+
+    /// What is neither a form nor JSON, and is kept byte by byte where there is no secret in it.
+    private func plain(_ data: Data) -> Data {
+        let text = String(decoding: data, as: UTF8.self)
+        return isSecret(text: text) ? Data(self.text(text).utf8) : data
     }
 
     /// The head of a part stands before its content.

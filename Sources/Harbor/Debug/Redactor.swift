@@ -7,12 +7,18 @@ struct Redactor {
     private let headerNames: Set<String>
     private let parts: [String]
     private let secrets: Set<String>
+    private let texts: [String]
 
-    init(_ policy: HRedaction, secrets: Set<String>) {
+    /// - Parameters:
+    ///   - secrets: The names of header fields and query items that carry the call's authorization.
+    ///   - texts: What is secret wherever it stands.
+    init(_ policy: HRedaction, secrets: Set<String>, texts: Set<String> = []) {
         replacement = policy.replacement
         headerNames = Set(policy.headerNames.map(\.lowercasedASCII))
         parts = policy.fieldNames.map(Self.plain)
         self.secrets = secrets
+        // One may be a part of another.
+        self.texts = texts.filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
     }
 
     func isSecret(header name: String) -> Bool {
@@ -25,11 +31,20 @@ struct Redactor {
         return parts.contains { !$0.isEmpty && name.contains($0) }
     }
 
+    func isSecret(text: String) -> Bool {
+        texts.contains { text.contains($0) }
+    }
+
+    /// A text with the secret ones in it replaced.
+    func text(_ text: String) -> String {
+        texts.reduce(text) { $0.replacingOccurrences(of: $1, with: replacement) }
+    }
+
     func headers(_ headers: HTTPHeaders) -> HTTPHeaders {
         HTTPHeaders(
             headers.map { field in
-                isSecret(header: field.name)
-                    ? HTTPHeaders.Field(name: field.name, value: replacement) : field
+                let value = isSecret(header: field.name) ? replacement : text(field.value)
+                return HTTPHeaders.Field(name: field.name, value: value)
             }
         )
     }

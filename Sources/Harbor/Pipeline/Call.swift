@@ -19,7 +19,8 @@ struct Call: Sendable {
         self.settings = settings
         mocks = MockInterceptor(for: type(of: request), registered: registered, configuration: configuration)
         let debugType = request.debugType == .none ? configuration.debugType : request.debugType
-        secrets = debugType == .none ? nil : CallSecrets()
+        secrets =
+            debugType == .none ? nil : CallSecrets(texts: (request as? any HRequestSecretsProtocol)?.secretTexts ?? [])
         log = secrets.map { CallLog(debugType, of: type(of: request), configuration: configuration, secrets: $0) }
     }
 

@@ -69,9 +69,7 @@ public struct HRetryPolicy: Sendable {
 
 extension HRetryPolicy {
     func validate() throws(HTTPClientError) {
-        if let deadline, !(deadline > 0 && deadline.isFinite) {
-            throw .invalidRequest("retryPolicy.deadline must be a finite number of seconds above zero, not \(deadline)")
-        }
+        if let deadline { try NumberCheck.timeLimit(deadline, "retryPolicy.deadline") }
         try NumberCheck.seconds(baseDelay, "retryPolicy.baseDelay")
         try NumberCheck.seconds(maxDelay, "retryPolicy.maxDelay")
         // Without bounds it makes every wait but the first the longest.

@@ -11,13 +11,22 @@ struct BatchAnswers {
     private var unmatched: [String] = []
     private let version: String
     private let ids: Set<HJRPCID>
+    /// Why there is no answer to a call that has none; `nil` when that is the server's fault.
+    private let gapReason: HJRPCRequestError?
+
+    /// Those to no call.
+    init() {
+        self.init([], to: [], version: "")
+    }
 
     /// - Parameters:
     ///   - elements: What the array holds; an element that is no object is `nil`.
     ///   - ids: Those of the calls.
-    init(_ elements: [Answer?], to ids: [HJRPCID], version: String) {
+    ///   - gapReason: Why there are no more answers than these; `nil` when they were to be all.
+    init(_ elements: [Answer?], to ids: [HJRPCID], version: String, gapReason: HJRPCRequestError? = nil) {
         self.version = version
         self.ids = Set(ids)
+        self.gapReason = gapReason
         for element in elements {
             guard let answer = element else {
                 unmatched.append("an element that is no object")
@@ -32,16 +41,19 @@ struct BatchAnswers {
     }
 
     /// The answer to a call, checked.
-    func answer(to id: HJRPCID) -> Result<Answer, HJRPCInvalidResponse> {
-        Result { () throws(HJRPCInvalidResponse) in
-            let found = answers[id] ?? []
-            guard found.count <= 1 else { throw .duplicateAnswer(id) }
-            guard let answer = found.first ?? onlyErrorForOnlyGap else {
-                throw .missingAnswer(id, unmatched: unmatched + errorsWithoutID.map(\.words))
-            }
+    func answer(to id: HJRPCID) -> Result<Answer, HJRPCRequestError> {
+        let found = answers[id] ?? []
+        guard found.count <= 1 else { return .failure(.invalidResponse(.duplicateAnswer(id))) }
+        guard let answer = found.first ?? onlyErrorForOnlyGap else { return .failure(reasonOfGap(id)) }
+        return Result { () throws(HJRPCInvalidResponse) in
             try answer.check(version: version)
             return answer
         }
+        .mapError(HJRPCRequestError.invalidResponse)
+    }
+
+    private func reasonOfGap(_ id: HJRPCID) -> HJRPCRequestError {
+        gapReason ?? .invalidResponse(.missingAnswer(id, unmatched: unmatched + errorsWithoutID.map(\.words)))
     }
 
     /// An error without an id is the answer to the one call that has none; with more of either nobody can tell.
@@ -65,6 +77,20 @@ struct BatchAnswers {
 }
 
 extension BatchAnswers {
+    /// Takes what was answered to the batch as a whole.
+    ///
+    /// - Throws: What it says that is no answer to a call.
+    init(_ answers: Answers, to ids: [HJRPCID], version: String) throws(HJRPCRequestError) {
+        switch answers {
+        case .several(let elements): self.init(elements, to: ids, version: version)
+        case .one(let answer):
+            if let error = answer.errorObject { throw .jrpcError(error: error) }
+            // Nobody asked for anything, so that what comes is of no interest.
+            guard ids.isEmpty else { throw .invalidResponse(.notABatch) }
+            self.init()
+        }
+    }
+
     /// Reads the answers from a response.
     ///
     /// - Throws: What the response says of the batch as a whole.
@@ -78,18 +104,13 @@ extension BatchAnswers {
             try Answers(response.body, decoder: decoder)
         }
         switch read {
-        case .success(.several(let elements)):
-            self.init(elements, to: ids, version: version)
-        case .success(.one(let answer)):
-            if case .failure(let error)? = try? answer.outcome { throw .jrpcError(error: error) }
-            try response.checkStatus()
-            // Nobody asked for anything, so that what comes is of no interest.
-            guard ids.isEmpty else { throw .invalidResponse(.notABatch) }
-            self.init([], to: ids, version: version)
+        case .success(let answers):
+            if case .one(let answer) = answers, answer.errorObject == nil { try response.checkStatus() }
+            try self.init(answers, to: ids, version: version)
         case .failure(let fault):
             try response.checkStatus()
             guard ids.isEmpty else { throw .invalidResponse(fault) }
-            self.init([], to: ids, version: version)
+            self.init()
         }
     }
 }

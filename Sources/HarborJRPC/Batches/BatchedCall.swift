@@ -1,5 +1,3 @@
-import Harbor
-
 /// A call of a batch with its message, which knows what becomes of its answer.
 struct BatchedCall<Request: HJRPCCallProtocol>: Sendable {
     let request: Request
@@ -7,11 +5,10 @@ struct BatchedCall<Request: HJRPCCallProtocol>: Sendable {
     /// `nil` for a call that is sent by itself, since there is a mock for its type.
     let message: Message?
 
-    init(_ request: Request, in configuration: HJRPCClient.Configuration) throws(HJRPCRequestError) {
+    init(_ request: Request, by carrier: some BatchCarrier) throws(HJRPCRequestError) {
         self.request = request
-        id = request.requestID ?? configuration.ids.next()
-        message =
-            configuration.isMocked(Request.self) ? nil : try configuration.message(of: request, id: id)
+        id = request.requestID ?? carrier.ids.next()
+        message = carrier.isMocked(Request.self) ? nil : try carrier.message(of: request, id: id)
     }
 }
 
@@ -19,14 +16,7 @@ extension HJRPCCallProtocol {
     /// What the answer to this call means, found among those of a batch.
     func result(for id: HJRPCID, in answers: BatchAnswers) -> Result<Model, HJRPCRequestError> {
         Result { () throws(HJRPCRequestError) in
-            try model(from: answers.answer(to: id).mapError(HJRPCRequestError.invalidResponse).get())
+            try model(from: answers.answer(to: id).get())
         }
-    }
-}
-
-extension HJRPCClient.Configuration {
-    /// Whether a mock answers the calls of a type in this task.
-    func isMocked<Request: HJRPCCallProtocol>(_ type: Request.Type) -> Bool {
-        carrier.mocksOfTask?.hasMock(for: HJRPCExchange<Request>.self) ?? false
     }
 }

@@ -23,12 +23,7 @@ extension HJRPCClient {
         _ request: repeat each Request,
         notifying notifications: [any HJRPCNotificationProtocol] = []
     ) async throws(HJRPCRequestError) -> (repeat Result<(each Request).Model, HJRPCRequestError>) {
-        let configuration = configuration
-        var draft = BatchDraft(configuration)
-        let call = (repeat try draft.add(each request))
-        for notification in notifications { try draft.add(notification) }
-        let answers = try await draft.send()
-        return (repeat await outcome(of: each call, in: answers, configuration))
+        try await configuration.sendBatch(repeat each request, notifying: notifications)
     }
 
     /// Sends several calls of one type as one request, and returns how each ended, in their order.
@@ -38,27 +33,6 @@ extension HJRPCClient {
         _ requests: [Request],
         notifying notifications: [any HJRPCNotificationProtocol] = []
     ) async throws(HJRPCRequestError) -> [Result<Request.Model, HJRPCRequestError>] {
-        let configuration = configuration
-        var draft = BatchDraft(configuration)
-        var calls: [BatchedCall<Request>] = []
-        for request in requests { calls.append(try draft.add(request)) }
-        for notification in notifications { try draft.add(notification) }
-        let answers = try await draft.send()
-        var results: [Result<Request.Model, HJRPCRequestError>] = []
-        for call in calls { results.append(await outcome(of: call, in: answers, configuration)) }
-        return results
-    }
-
-    private func outcome<Request>(
-        of call: BatchedCall<Request>,
-        in answers: BatchAnswers,
-        _ configuration: Configuration
-    ) async -> Result<Request.Model, HJRPCRequestError> {
-        guard call.message == nil else { return call.request.result(for: call.id, in: answers) }
-        do {
-            return .success(try await configuration.send(call.request, id: call.id))
-        } catch {
-            return .failure(error)
-        }
+        try await configuration.sendBatch(of: requests, notifying: notifications)
     }
 }

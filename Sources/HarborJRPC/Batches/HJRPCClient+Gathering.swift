@@ -52,13 +52,8 @@ extension HJRPCClient.Configuration {
     /// Sends gathered calls as one request, and tells each what becomes of it.
     fileprivate func send(_ calls: [GatheredCall]) async {
         do throws(HJRPCRequestError) {
-            let messages = calls.map(\.message)
-            let ids = calls.map(\.id)
-            let exchange = try HJRPCExchange<HJRPCBatch>(messages, of: calls.map(\.request), in: self)
-            try await perform(exchange) { response throws(HJRPCRequestError) in
-                let answers = try answers(to: ids, in: response)
-                for call in calls { call.finish(answers) }
-            }
+            let answers = try await exchange(calls.map(\.message), of: calls.map(\.request))
+            for call in calls { call.finish(answers) }
         } catch {
             for call in calls { call.fail(error) }
         }

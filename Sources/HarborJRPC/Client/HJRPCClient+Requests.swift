@@ -34,7 +34,7 @@ extension HJRPCClient {
         let exchange = try HJRPCExchange(of: notification, id: nil, in: configuration)
         try await configuration.perform(exchange) { response throws(HJRPCRequestError) in
             if case .one(let answer) = try? Answers(response.body, decoder: configuration.decoder),
-                case .failure(let error)? = try? answer.outcome
+                let error = answer.errorObject
             {
                 throw .jrpcError(error: error)
             }

@@ -29,6 +29,7 @@ public struct HJRPCExchange<Subject>: HRequestBaseRequestProtocol {
     /// What is logged.
     public let debugType: HDebugRequestType
     let text: Data
+    let secrets: Set<String>
 
     /// POST.
     public var httpMethod: HHttpMethod { .post }
@@ -44,12 +45,17 @@ extension HJRPCExchange: HRequestCarrierProtocol {
     public static var carriedType: Any.Type { Subject.self }
 }
 
+extension HJRPCExchange: HRequestSecretsProtocol {
+    package var secretTexts: Set<String> { secrets }
+}
+
 extension HJRPCExchange where Subject: HJRPCBaseRequestProtocol {
     init(
         of request: Subject,
         id: HJRPCID?,
         in configuration: HJRPCClient.Configuration
     ) throws(HJRPCRequestError) {
+        let message = try configuration.message(of: request, id: id)
         self.init(
             url: try configuration.endpoint(of: request),
             needsAuth: request.needsAuth,
@@ -59,7 +65,8 @@ extension HJRPCExchange where Subject: HJRPCBaseRequestProtocol {
             retryPolicy: request.retryPolicy,
             isIdempotent: request.isIdempotent,
             debugType: request.debugType,
-            text: try configuration.message(of: request, id: id).text
+            text: message.text,
+            secrets: message.secrets
         )
     }
 }
@@ -83,11 +90,6 @@ extension HJRPCClient.Configuration {
         of request: some HJRPCBaseRequestProtocol,
         id: HJRPCID?
     ) throws(HJRPCRequestError) -> Message {
-        let params = try request.allParams()
-        do {
-            return try Message(version: version, method: request.method, params: params, id: id, encoder: encoder)
-        } catch {
-            throw HJRPCRequestError(error)
-        }
+        try Message(of: request, id: id, version: version, encoder: encoder)
     }
 }

@@ -50,6 +50,11 @@ struct Answer: Decodable {
     /// Whether there is an error object, however malformed.
     var hasError: Bool { error != nil }
 
+    /// The error object, if that is what the answer is.
+    var errorObject: HJRPCError? {
+        if case .failure(let error)? = try? outcome { error } else { nil }
+    }
+
     func check(version expected: String) throws(HJRPCInvalidResponse) {
         switch version {
         case .string(expected): return

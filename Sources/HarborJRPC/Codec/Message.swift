@@ -5,6 +5,8 @@ import Foundation
 struct Message: Sendable {
     let id: HJRPCID?
     let text: Data
+    /// What of the text no log tells.
+    let secrets: Set<String>
 
     init(
         version: String,
@@ -19,7 +21,12 @@ struct Message: Sendable {
         text += try Self.encoded(version)
         text += Data(",\"method\":".utf8)
         text += try Self.encoded(method)
-        if let params = try params.text(encoder) {
+        let secrets = SecretTexts()
+        let written = SecretTexts.$ofMessage.withValue(secrets) {
+            Result { () throws(MessageFault) in try params.text(encoder) }
+        }
+        self.secrets = secrets.all
+        if let params = try written.get() {
             text += Data(",\"params\":".utf8)
             text += params
         }
@@ -32,14 +39,14 @@ struct Message: Sendable {
     }
 
     /// Several messages as one (§6).
-    static func batch(_ messages: [Message]) -> Data {
-        var text = Data("[".utf8)
-        for (position, message) in messages.enumerated() {
-            if position > 0 { text.append(UInt8(ascii: ",")) }
-            text += message.text
+    static func array(of texts: [Data]) -> Data {
+        var array = Data("[".utf8)
+        for (position, text) in texts.enumerated() {
+            if position > 0 { array.append(UInt8(ascii: ",")) }
+            array += text
         }
-        text.append(UInt8(ascii: "]"))
-        return text
+        array.append(UInt8(ascii: "]"))
+        return array
     }
 
     /// The answer to a call of the peer (§5).

@@ -12,12 +12,9 @@ import Glibc
 
 /// A process that was started here, from its start until it has been waited for.
 final class ChildProcess: Sendable {
-    /// How a process has ended.
-    enum Ending: Sendable {
-        case exited(status: Int)
-        case killed(signal: Int)
-        /// Somebody else has waited for it.
-        case unknown
+    /// That a process has ended, and how; `nil` where somebody else has waited for it.
+    struct Ending: Sendable {
+        let how: HJRPCProcessEnding?
     }
 
     private let identifier: pid_t
@@ -32,25 +29,24 @@ final class ChildProcess: Sendable {
 
     /// Starts a program.
     ///
-    /// - Returns: The process; what to read its standard output from, and what to write its standard input to.
+    /// - Returns: The process, and its standard streams.
     static func start(
         _ process: HJRPCProcess
-    ) throws(HJRPCConnectionError) -> (child: ChildProcess, output: Int32, input: Int32) {
-        let input = try makePipe()
-        let output: (reader: Int32, writer: Int32)
+    ) throws(HJRPCConnectionError) -> (child: ChildProcess, streams: ProcessStreams) {
+        let spawn = try Spawn(process)
+        let pipes = try ProcessPipes(capturingErrors: process.standardError == .captured)
+        defer { pipes.closeTheirs() }
         do {
-            output = try makePipe()
-        } catch {
-            for end in [input.reader, input.writer] { closeDescriptor(end) }
-            throw error
-        }
-        defer { for end in [input.reader, output.writer] { closeDescriptor(end) } }
-        do {
-            let child = ChildProcess(try Spawn(process).run(input: input.reader, output: output.writer))
+            var errors: StandardErrorReader?
+            if let pipe = pipes.errors { errors = try StandardErrorReader(pipe.reader) }
+            let child = ChildProcess(
+                try spawn.run(input: pipes.input.reader, output: pipes.output.writer, errors: pipes.errors?.writer)
+            )
             child.startWaiting()
-            return (child, output.reader, input.writer)
+            let streams = ProcessStreams(input: pipes.input.writer, output: pipes.output.reader, errors: errors)
+            return (child, streams)
         } catch {
-            for end in [input.writer, output.reader] { closeDescriptor(end) }
+            for end in [pipes.input.writer, pipes.output.reader] { closeDescriptor(end) }
             throw error
         }
     }
@@ -75,12 +71,12 @@ final class ChildProcess: Sendable {
         ending.unlock()
     }
 
-    /// How the process has ended; `nil` when it has not within a time, in seconds.
-    func ending(within seconds: TimeInterval) -> Ending? {
+    /// How the process has ended; `nil` when it has not within a time, in seconds, or nobody knows.
+    func ending(within seconds: TimeInterval) -> HJRPCProcessEnding? {
         guard wait(atMost: seconds) else { return nil }
         ending.lock()
         defer { ending.unlock() }
-        return ended
+        return ended?.how
     }
 
     /// Foundation ends the program over a date that is more than 292 years after 1970.
@@ -112,7 +108,7 @@ final class ChildProcess: Sendable {
             var status: Int32 = 0
             var result: pid_t
             repeat { result = waitpid(identifier, &status, 0) } while result == -1 && errno == EINTR
-            let ended = result == identifier ? Ending(status) : .unknown
+            let ended = Ending(how: result == identifier ? HJRPCProcessEnding(status) : nil)
             self.ended = ended
             let body = onEnd
             onEnd = nil
@@ -125,7 +121,7 @@ final class ChildProcess: Sendable {
     }
 }
 
-extension ChildProcess.Ending {
+extension HJRPCProcessEnding {
     fileprivate init(_ status: Int32) {
         let signal = Int(status & 0x7F)
         self = signal == 0 ? .exited(status: Int(status >> 8 & 0xFF)) : .killed(signal: signal)

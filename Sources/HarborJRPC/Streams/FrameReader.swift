@@ -10,7 +10,7 @@ struct FrameReader {
     private var bytes: [UInt8] = []
     /// Where the next message begins.
     private var start = 0
-    /// Up to where no end of a line was found.
+    /// Up to where no end of a line was found; within a head, where its last line begins.
     private var searched = 0
     /// The length of the message whose head has been read.
     private var length: Int?
@@ -23,6 +23,13 @@ struct FrameReader {
 
     /// Whether the stream may end here.
     var isBetweenMessages: Bool { length == nil && bytes[start...].allSatisfy(\.isLineSpace) }
+
+    /// The last message of a stream that has ended, if that need not have an end of its own: as a line need not.
+    mutating func takeRest() -> Data? {
+        guard framing == .lines else { return nil }
+        defer { (bytes, start, searched) = ([], 0, 0) }
+        return Data(bytes[start...])
+    }
 
     mutating func append(_ new: UnsafeRawBufferPointer) {
         if start > 0 {
@@ -70,22 +77,26 @@ struct FrameReader {
     }
 
     private mutating func nextHead() throws(HJRPCConnectionError) -> ArraySlice<UInt8>? {
-        let ending: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
-        while let found = bytes[searched...].firstIndex(of: 0x0D) {
-            guard bytes.count - found >= ending.count else {
-                searched = found
-                break
+        // A peer that ends lines otherwise, or sends no head at all, would have its message waited for.
+        while let end = bytes[searched...].firstIndex(where: { $0 == 0x0D || $0 == 0x0A }) {
+            guard bytes[end] == 0x0D, end + 1 == bytes.count || bytes[end + 1] == 0x0A else {
+                throw .malformedFrame("a line of its head does not end with CR LF")
             }
-            if bytes[found..<found + ending.count].elementsEqual(ending) {
-                let head = bytes[start..<found]
-                start = found + ending.count
-                searched = start
-                return head
-            }
-            searched = found + 1
+            guard end + 1 < bytes.count else { break }
+            let isEmptyLine = end == searched
+            searched = end + 2
+            guard isEmptyLine else { continue }
+            let head = bytes[start..<max(start, end - 2)]
+            start = searched
+            try checkHead(head.count)
+            return head
         }
-        guard bytes.count - start <= Self.headLimit else { throw .malformedFrame("its head does not end") }
+        try checkHead(bytes.count - start)
         return nil
+    }
+
+    private func checkHead(_ count: Int) throws(HJRPCConnectionError) {
+        guard count <= Self.headLimit else { throw .malformedFrame("its head is longer than \(Self.headLimit) bytes") }
     }
 
     private func contentLength(of head: ArraySlice<UInt8>) throws(HJRPCConnectionError) -> Int {

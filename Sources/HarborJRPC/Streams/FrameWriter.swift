@@ -10,22 +10,24 @@ struct FrameWriter: Sendable {
     let limit: Int
 
     /// A call, or a notification when it has no id.
-    func frame(_ request: some HJRPCBaseRequestProtocol, id: HJRPCID?) throws(HJRPCRequestError) -> Data {
-        let params = try request.allParams()
-        let text: Data
-        do {
-            text = try Message(version: version, method: request.method, params: params, id: id, encoder: encoder).text
-        } catch {
-            throw HJRPCRequestError(error)
-        }
-        guard text.count <= limit else {
-            throw .malformedRequestError(reason: "it is longer than \(limit) bytes")
-        }
+    func message(of request: some HJRPCBaseRequestProtocol, id: HJRPCID?) throws(HJRPCRequestError) -> Message {
+        try Message(of: request, id: id, version: version, encoder: encoder)
+    }
+
+    /// A message, or several in an array, as it goes into the stream.
+    func frame(_ text: Data) throws(HJRPCRequestError) -> Data {
+        guard text.count <= limit else { throw .malformedRequestError(reason: "it is longer than \(limit) bytes") }
         return framing.frame(text)
     }
 
-    /// The answer to a call of the peer.
-    func frame(_ result: Result<Data, HJRPCError>, to id: JSONValue) throws(MessageFault) -> Data {
-        framing.frame(try Message.answer(id, result, version: version))
+    /// The answer to a call of the peer, which is an internal error where the answer cannot be written.
+    func answer(_ result: Result<Data, HJRPCError>, to id: JSONValue) -> Data? {
+        (try? Message.answer(id, result, version: version))
+            ?? (try? Message.answer(id, .failure(.internalFailure), version: version))
     }
+}
+
+extension HJRPCError {
+    /// What the peer is told of a failure here that it has nothing to do with.
+    static let internalFailure = HJRPCError(code: internalError, message: "Internal error")
 }

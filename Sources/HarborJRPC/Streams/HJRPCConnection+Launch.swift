@@ -7,10 +7,13 @@ extension HJRPCConnection {
         _ process: HJRPCProcess,
         _ configuration: Configuration = Configuration()
     ) throws(HJRPCConnectionError) -> HJRPCConnection {
-        let (child, output, input) = try ChildProcess.start(process)
+        if let reason = configuration.impossibleNumber {
+            throw .launchFailed(program: process.program, reason: reason)
+        }
+        let (child, streams) = try ChildProcess.start(process)
         do {
-            let connection = try HJRPCConnection(reading: output, writing: input, configuration)
-            connection.start(with: child)
+            let connection = try HJRPCConnection(reading: streams.output, writing: streams.input, configuration)
+            connection.start(with: child, streams.errors)
             return connection
         } catch {
             child.end(within: 0)
@@ -18,30 +21,49 @@ extension HJRPCConnection {
         }
     }
 
-    private func start(with child: ChildProcess) {
-        let (peer, gracePeriod) = (peer, configuration.gracePeriod)
+    /// The lines that the program writes to its standard error, if that is ``HJRPCProcess/StandardError/captured``.
+    public var standardErrorLines: HJRPCStandardErrorLines { HJRPCStandardErrorLines(queue: standardError) }
+
+    /// How many lines of the program's standard error were dropped since nobody took them, see
+    /// ``HJRPCStandardErrorLines``.
+    public var droppedStandardErrorLines: Int { standardError.dropped }
+
+    private func start(with child: ChildProcess, _ errors: StandardErrorReader?) {
+        let (peer, gracePeriod, lines) = (peer, configuration.gracePeriod, standardError)
         let loop = peer.loop
+        if let errors { errors.start(into: lines) } else { lines.finish() }
         child.onEnd { [weak loop] ending in
             // Another process may hold its output open, so that the stream would not tell.
-            loop?.end(HJRPCConnectionError(ending), afterReading: true)
+            loop?.end(
+                ending.how.map { HJRPCConnectionError($0, standardError: nil) } ?? .peerClosed,
+                afterReading: true
+            )
         }
         loop.start(onMessage: peer.receive) { reason in
-            let ending = reason == .peerClosed ? child.ending(within: 1) : nil
-            peer.finish(ending.map(HJRPCConnectionError.init) ?? reason)
+            let ending = reason.mayBeOfEnding ? child.ending(within: 1) : nil
+            // All that a process has written is there to be read once it has ended.
+            peer.finish(ending.map { reason.explained(by: $0, standardError: errors?.finish()) } ?? reason)
             child.end(within: gracePeriod)
+            errors?.finish()
             peer.setOver()
         }
     }
 }
 
 extension HJRPCConnectionError {
-    fileprivate init(_ ending: ChildProcess.Ending) {
-        self =
-            switch ending {
-            case .exited(let status): .peerExited(status: status)
-            case .killed(let signal): .peerKilled(signal: signal)
-            case .unknown: .peerClosed
-            }
+    /// Whether that the process has ended can be why the stream has.
+    fileprivate var mayBeOfEnding: Bool {
+        switch self {
+        case .peerClosed, .truncatedMessage, .peerExited, .peerKilled: true
+        default: false
+        }
+    }
+
+    /// The reason, now that it is known how the process has ended.
+    fileprivate func explained(by ending: HJRPCProcessEnding, standardError: String?) -> HJRPCConnectionError {
+        // Who has ended without a failure has left out the rest of the message by intention.
+        if self == .truncatedMessage, ending == .exited(status: 0) { return self }
+        return HJRPCConnectionError(ending, standardError: standardError)
     }
 }
 #endif

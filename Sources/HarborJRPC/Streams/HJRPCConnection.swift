@@ -16,6 +16,8 @@ import HTTPClientKit
 public final class HJRPCConnection: Sendable {
     let configuration: Configuration
     let peer: Peer
+    /// What the program at the other end writes to its standard error, if that is read here.
+    let standardError: BoundedQueue<String>
 
     /// Takes over descriptors, and a process if there is one at the other end.
     package init(
@@ -29,6 +31,7 @@ public final class HJRPCConnection: Sendable {
             waitingAnswers: configuration.maximumMessageSize
         )
         self.configuration = configuration
+        standardError = BoundedQueue(limit: configuration.maximumStandardErrorLines)
         do {
             peer = Peer(
                 try StreamLoop(reading: reading, writing: writing, limits: limits),
@@ -38,7 +41,10 @@ public final class HJRPCConnection: Sendable {
                     encoder: configuration.encoder,
                     limit: configuration.maximumMessageSize
                 ),
-                notifications: NotificationQueue(limit: configuration.maximumNotifications),
+                notifications: BoundedQueue(
+                    limit: configuration.maximumNotifications,
+                    sizeLimit: configuration.maximumMessageSize
+                ),
                 handlers: Peer.Handlers(byMethod: configuration.handlers, maximum: configuration.maximumHandlers),
                 cancellation: configuration.cancellation
             )
@@ -63,6 +69,7 @@ public final class HJRPCConnection: Sendable {
         unixSocket path: String,
         _ configuration: Configuration = Configuration()
     ) throws(HJRPCConnectionError) -> HJRPCConnection {
+        if let reason = configuration.impossibleNumber { throw .cannotConnect(path: path, reason: reason) }
         let socket = try connectSocket(path: path)
         let connection = try HJRPCConnection(reading: socket, writing: socket, configuration)
         connection.start()
@@ -72,6 +79,7 @@ public final class HJRPCConnection: Sendable {
     /// Begins to read and write.
     package func start() {
         let peer = peer
+        standardError.finish()
         peer.loop.start(onMessage: peer.receive) { reason in
             peer.finish(reason)
             peer.setOver()

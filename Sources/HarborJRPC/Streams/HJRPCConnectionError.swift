@@ -11,10 +11,14 @@ public enum HJRPCConnectionError: Error, Hashable, Sendable {
     case closed
     /// The peer has closed its side.
     case peerClosed
-    /// The process at the other end has ended by itself with a status.
+    /// The process at the other end has ended by itself with a status, and its standard error was not read here.
     case peerExited(status: Int)
-    /// The process at the other end was ended by a signal.
+    /// The process at the other end was ended by a signal, and its standard error was not read here.
     case peerKilled(signal: Int)
+    /// The process at the other end has ended, and this is the last part of its standard error, of at most 4 KiB.
+    ///
+    /// So it is with ``HJRPCProcess/StandardError/captured``, and else one of the two cases above.
+    case peerEnded(HJRPCProcessEnding, standardError: String)
     /// The stream has ended in the middle of a message.
     case truncatedMessage
     /// A message is longer than the limit, in bytes.
@@ -31,6 +35,27 @@ public enum HJRPCConnectionError: Error, Hashable, Sendable {
     case system(String)
 }
 
+extension HJRPCConnectionError {
+    /// How the process at the other end has ended, if that is why the connection has.
+    public var processEnding: HJRPCProcessEnding? {
+        switch self {
+        case .peerExited(let status): .exited(status: status)
+        case .peerKilled(let signal): .killed(signal: signal)
+        case .peerEnded(let ending, _): ending
+        default: nil
+        }
+    }
+
+    init(_ ending: HJRPCProcessEnding, standardError: String?) {
+        self =
+            switch (ending, standardError) {
+            case (_, let text?): .peerEnded(ending, standardError: text)
+            case (.exited(let status), nil): .peerExited(status: status)
+            case (.killed(let signal), nil): .peerKilled(signal: signal)
+            }
+    }
+}
+
 extension HJRPCConnectionError: CustomStringConvertible {
     /// A sentence for a person.
     public var description: String {
@@ -39,8 +64,10 @@ extension HJRPCConnectionError: CustomStringConvertible {
         case .cannotConnect(let path, let reason): "There is no connection to the socket \(path): \(reason)"
         case .closed: "The connection was closed."
         case .peerClosed: "The peer has closed the connection."
-        case .peerExited(let status): "The process at the other end has ended with status \(status)."
-        case .peerKilled(let signal): "The process at the other end was ended by signal \(signal)."
+        case .peerExited(let status): "\(HJRPCProcessEnding.exited(status: status))"
+        case .peerKilled(let signal): "\(HJRPCProcessEnding.killed(signal: signal))"
+        case .peerEnded(let ending, ""): "\(ending) It wrote nothing to its standard error."
+        case .peerEnded(let ending, let text): "\(ending) The last of its standard error: \(text)"
         case .truncatedMessage: "The stream has ended in the middle of a message."
         case .messageTooLarge(let limit): "A message is longer than \(limit) bytes."
         case .malformedFrame(let reason): "A message cannot be told from the next: \(reason)."

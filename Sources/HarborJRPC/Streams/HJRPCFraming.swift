@@ -2,9 +2,13 @@ import Foundation
 
 /// How messages are told apart in a stream of bytes.
 public enum HJRPCFraming: Hashable, Sendable {
-    /// One message a line, as tool servers speak; empty lines are passed over.
+    /// One message a line, as tool servers speak.
+    ///
+    /// A line ends with LF or CR LF, and the last one may end with the stream. Empty lines are passed over.
     case lines
     /// A head with the field Content-Length before each message, as language servers speak.
+    ///
+    /// The lines of a head end with CR LF, and it has at most 8 KiB.
     case contentLength
 
     /// A message as it goes into the stream.

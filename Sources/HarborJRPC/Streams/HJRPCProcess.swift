@@ -11,6 +11,12 @@ public struct HJRPCProcess: Hashable, Sendable {
         case inherited
         /// Nowhere.
         case discarded
+        /// To this connection, line by line, see ``HJRPCConnection/standardErrorLines``.
+        ///
+        /// When the program ends by itself, the reason has the last part of what it wrote, see
+        /// ``HJRPCConnectionError/peerEnded(_:standardError:)``. It is always read, whether anybody takes the lines or not,
+        /// so that the program never waits for that.
+        case captured
     }
 
     /// The path of the program, or its name, which is looked for in the directories of `PATH`.

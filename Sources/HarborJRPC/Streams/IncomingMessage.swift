@@ -5,8 +5,7 @@ import Foundation
 enum IncomingMessage {
     case notification(HJRPCIncoming)
     case call(HJRPCIncoming, id: JSONValue)
-    /// An answer; what it says is read by the one who waits for it. Without an id, or with `null`, it is an error.
-    case answer(id: JSONValue, text: Data)
+    case answer(IncomingAnswer)
 
     private struct Envelope: Decodable {
         enum CodingKeys: CodingKey {
@@ -27,42 +26,84 @@ enum IncomingMessage {
         }
     }
 
-    /// Takes what came apart into messages, of which a batch has several.
-    static func read(_ text: Data) throws(HJRPCConnectionError) -> [IncomingMessage] {
-        let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        guard first == UInt8(ascii: "[") else { return [try IncomingMessage(text)] }
-        do {
-            let messages = try FastJSONDecoder().decode([JSONValue].self, from: text)
-            guard !messages.isEmpty else { throw HJRPCConnectionError.malformedMessage("It is an empty batch.") }
-            return try messages.map { try IncomingMessage(FastJSONEncoder().encode($0)) }
-        } catch {
-            throw Self.fault(error)
-        }
-    }
-
-    private init(_ text: Data) throws(HJRPCConnectionError) {
+    init(_ text: Data) throws(HJRPCConnectionError) {
         let envelope: Envelope
         do {
             envelope = try FastJSONDecoder().decode(Envelope.self, from: text)
         } catch {
-            throw Self.fault(error)
+            throw HJRPCConnectionError(unreadable: error)
         }
         switch (envelope.method, envelope.id) {
         case (.string(let method), let id?):
             self = .call(HJRPCIncoming(method: method, params: envelope.params), id: id)
         case (.string(let method), nil):
             self = .notification(HJRPCIncoming(method: method, params: envelope.params))
-        case (nil, let id) where envelope.isAnswer: self = .answer(id: id ?? .null, text: text)
+        case (nil, .some(.null)) where envelope.isAnswer, (nil, nil) where envelope.isAnswer:
+            self = .answer(IncomingAnswer(id: nil, text: text))
+        case (nil, let id?) where envelope.isAnswer: self = .answer(IncomingAnswer(id: id, text: text))
         default: throw .malformedMessage("It is neither a request nor a response.")
         }
     }
+}
 
-    private static func fault(_ error: any Error) -> HJRPCConnectionError {
-        switch error {
-        case let error as HJRPCConnectionError: error
-        case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-            .malformedMessage(context.debugDescription)
-        default: .malformedMessage("It is not an object.")
+/// What came at once: a message, or the elements of an array.
+enum IncomingMessages {
+    case one(IncomingMessage)
+    /// The elements, and what is wrong with the first that is no message.
+    case several([IncomingMessage], fault: HJRPCConnectionError?)
+
+    init(_ text: Data) throws(HJRPCConnectionError) {
+        let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        guard first == UInt8(ascii: "[") else {
+            self = .one(try IncomingMessage(text))
+            return
         }
+        let elements: [Data]
+        do {
+            let values = try FastJSONDecoder().decode([JSONValue].self, from: text)
+            elements = try values.map { try FastJSONEncoder().encode($0) }
+        } catch {
+            throw HJRPCConnectionError(unreadable: error)
+        }
+        guard !elements.isEmpty else { throw .malformedMessage("It is an empty batch.") }
+        var messages: [IncomingMessage] = []
+        var fault: HJRPCConnectionError?
+        for element in elements {
+            do {
+                messages.append(try IncomingMessage(element))
+            } catch {
+                fault = fault ?? error
+            }
+        }
+        self = .several(messages, fault: fault)
+    }
+}
+
+/// An answer; what it says is read by the one who waits for it.
+struct IncomingAnswer {
+    /// `nil` when there is none, or `null`, which only an error may have.
+    let id: JSONValue?
+    let text: Data
+
+    /// The id, if it is one that a call can have.
+    var callID: HJRPCID? { id.flatMap { try? HJRPCID($0) } }
+
+    /// Why the connection ends over an answer that may be for any of several calls, or for none.
+    var unattributed: HJRPCConnectionError {
+        if case .one(let answer) = try? Answers(text, decoder: FastJSONDecoder()), let error = answer.errorObject {
+            return .unattributedError(error)
+        }
+        return .malformedMessage("It is a response without an id.")
+    }
+}
+
+extension HJRPCConnectionError {
+    fileprivate init(unreadable error: any Error) {
+        self =
+            switch error {
+            case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+                .malformedMessage(context.debugDescription)
+            default: .malformedMessage("It is not an object.")
+            }
     }
 }

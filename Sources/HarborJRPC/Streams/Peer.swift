@@ -23,7 +23,7 @@ final class Peer: Sendable {
 
     let loop: StreamLoop
     let writer: FrameWriter
-    let notifications: NotificationQueue
+    let notifications: BoundedQueue<HJRPCIncoming>
     private let handlers: Handlers
     private let cancellation: (@Sendable (HJRPCID) -> HJRPCNotice)?
     private let state = Lock(State())
@@ -32,7 +32,7 @@ final class Peer: Sendable {
     init(
         _ loop: StreamLoop,
         writer: FrameWriter,
-        notifications: NotificationQueue,
+        notifications: BoundedQueue<HJRPCIncoming>,
         handlers: Handlers,
         cancellation: (@Sendable (HJRPCID) -> HJRPCNotice)?
     ) {
@@ -51,18 +51,28 @@ final class Peer: Sendable {
 
     // MARK: Calls of ours
 
-    /// Notes a call; from then on its caller is told what becomes of it.
-    func add(_ id: HJRPCID, _ waiter: PendingCalls.Waiting) throws(HJRPCRequestError) {
-        let (end, isNew) = state.withLock { ($0.end, $0.end != nil || $0.calls.add(id, waiter)) }
-        if let end { throw .connectionError(end) }
-        guard isNew else { throw .malformedRequestError(reason: "another call under way has the id \(id)") }
+    /// Notes calls that are sent together; from then on their caller is told what becomes of them.
+    ///
+    /// - Returns: The ticket by which they can be given up.
+    func add(_ exchange: PendingExchange) throws(HJRPCRequestError) -> Int {
+        try state.withLock { state throws(HJRPCRequestError) in
+            if let end = state.end { throw .connectionError(end) }
+            return try state.calls.add(exchange)
+        }
     }
 
-    /// Ends the wait for an answer.
-    func abandon(_ id: HJRPCID, _ error: HJRPCRequestError) {
-        guard let waiter = state.withLock({ $0.calls.abandon(id) }) else { return }
-        waiter.tell(.failure(error))
-        if let cancellation = cancellation?(id), let frame = try? writer.frame(cancellation, id: nil) {
+    /// Ends the wait for answers.
+    ///
+    /// - Parameter number: That of the message, which is not sent if it has not begun to be.
+    func abandon(_ ticket: Int, sentAs number: Int, _ error: HJRPCRequestError) {
+        let isSent = !loop.takeBack(number)
+        guard let exchange = state.withLock({ $0.calls.abandon(ticket, isSent: isSent) }) else { return }
+        exchange.waiter.tell(exchange.outcome(error))
+        guard isSent, let cancellation else { return }
+        for id in exchange.open {
+            guard let notice = try? writer.message(of: cancellation(id), id: nil),
+                let frame = try? writer.frame(notice.text)
+            else { continue }
             loop.send(frame)
         }
     }
@@ -70,20 +80,47 @@ final class Peer: Sendable {
     // MARK: What comes from the peer
 
     func receive(_ text: Data) throws(HJRPCConnectionError) {
-        for message in try IncomingMessage.read(text) {
-            switch message {
-            case .notification(let notification): notifications.add(notification)
-            case .call(let call, let id): answer(call, id)
-            case .answer(let id, let text):
-                let waiter = try state.withLock { state throws(HJRPCConnectionError) in try state.calls.take(id, text) }
-                waiter?.tell(.success(text))
-            }
+        switch try IncomingMessages(text) {
+        case .one(.notification(let notification)): notifications.add(notification, size: text.count)
+        case .one(.call(let call, let id)): answer(call, id, in: nil)
+        case .one(.answer(let answer)):
+            deliver(try state.withLock { state throws(HJRPCConnectionError) in try state.calls.take(answer) })
+        case .several(let messages, let fault): try receive(messages, fault: fault, size: text.count)
         }
     }
 
-    private func answer(_ call: HJRPCIncoming, _ id: JSONValue) {
+    private func receive(
+        _ messages: [IncomingMessage],
+        fault: HJRPCConnectionError?,
+        size: Int
+    ) throws(HJRPCConnectionError) {
+        var calls: [(call: HJRPCIncoming, id: JSONValue)] = []
+        var answers: [IncomingAnswer] = []
+        var arrived: [HJRPCIncoming] = []
+        for message in messages {
+            switch message {
+            case .notification(let notification): arrived.append(notification)
+            case .call(let call, let id): calls.append((call, id))
+            case .answer(let answer): answers.append(answer)
+            }
+        }
+        deliver(
+            try state.withLock { state throws(HJRPCConnectionError) in try state.calls.take(answers, fault: fault) }
+        )
+        for notification in arrived { notifications.add(notification, size: size / messages.count) }
+        let batch = IncomingBatch(calls: calls.count)
+        for (call, id) in calls { answer(call, id, in: batch) }
+    }
+
+    private func deliver(_ deliveries: [PendingCalls.Delivery]) {
+        for (waiter, outcome) in deliveries { waiter.tell(outcome) }
+    }
+
+    /// - Parameter batch: The calls that are answered with this one.
+    private func answer(_ call: HJRPCIncoming, _ id: JSONValue, in batch: IncomingBatch?) {
         guard let handler = handlers.byMethod[call.method] else {
-            answer(id, .failure(HJRPCError(code: HJRPCError.methodNotFound, message: "Method not found")))
+            let error = HJRPCError(code: HJRPCError.methodNotFound, message: "Method not found")
+            answer(id, .failure(error), in: batch)
             return
         }
         let number: Int? = state.withLock { state in
@@ -94,16 +131,14 @@ final class Peer: Sendable {
             return state.nextHandling
         }
         guard let number else {
-            answer(
-                id,
-                .failure(HJRPCError(code: HJRPCError.serverErrors.upperBound, message: "Too many calls at once"))
-            )
+            let error = HJRPCError(code: HJRPCError.serverErrors.upperBound, message: "Too many calls at once")
+            answer(id, .failure(error), in: batch)
             return
         }
         let task = Task {
             let result = await Self.result(of: handler, call)
             state.withLock { _ = $0.handling.removeValue(forKey: number) }
-            answer(id, result)
+            answer(id, result, in: batch)
         }
         let isCancelled = state.withLock { state in
             if state.handling[number] != nil { state.handling[number] = task }
@@ -118,13 +153,14 @@ final class Peer: Sendable {
         } catch let error as HJRPCError {
             return .failure(error)
         } catch {
-            return .failure(HJRPCError(code: HJRPCError.internalError, message: "Internal error"))
+            return .failure(.internalFailure)
         }
     }
 
-    private func answer(_ id: JSONValue, _ result: Result<Data, HJRPCError>) {
-        guard let frame = try? writer.frame(result, to: id) else { return }
-        loop.send(frame, isAnswer: true)
+    private func answer(_ id: JSONValue, _ result: Result<Data, HJRPCError>, in batch: IncomingBatch?) {
+        guard let answer = writer.answer(result, to: id) else { return }
+        let whole = if let batch { batch.add(answer) } else { answer }
+        if let whole { loop.send(writer.framing.frame(whole), isAnswer: true) }
     }
 
     // MARK: The end
@@ -136,7 +172,7 @@ final class Peer: Sendable {
             defer { state.handling = [:] }
             return (state.calls.takeAll(), Array(state.handling.values))
         }
-        for waiter in waiting { waiter.tell(.failure(.connectionError(reason))) }
+        for exchange in waiting { exchange.waiter.tell(exchange.outcome(.connectionError(reason))) }
         for task in handling { task.cancel() }
         notifications.finish()
     }

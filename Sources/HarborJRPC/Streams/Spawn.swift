@@ -38,8 +38,9 @@ struct Spawn {
         }
     }
 
+    /// - Parameter errors: Where its standard error goes; `nil` for where the process says.
     /// - Returns: The process's number.
-    func run(input: Int32, output: Int32) throws(HJRPCConnectionError) -> pid_t {
+    func run(input: Int32, output: Int32, errors: Int32?) throws(HJRPCConnectionError) -> pid_t {
         #if canImport(Darwin)
         var actions: Actions = nil
         var attributes: Attributes = nil
@@ -51,7 +52,7 @@ struct Spawn {
         defer { posix_spawn_file_actions_destroy(&actions) }
         try check(posix_spawnattr_init(&attributes))
         defer { posix_spawnattr_destroy(&attributes) }
-        try describe(&actions, input: input, output: output)
+        try describe(&actions, input: input, output: output, errors: errors)
         try describe(&attributes)
 
         var number: pid_t = 0
@@ -63,12 +64,19 @@ struct Spawn {
         return number
     }
 
-    private func describe(_ actions: inout Actions, input: Int32, output: Int32) throws(HJRPCConnectionError) {
+    private func describe(
+        _ actions: inout Actions,
+        input: Int32,
+        output: Int32,
+        errors: Int32?
+    ) throws(HJRPCConnectionError) {
         try check(posix_spawn_file_actions_adddup2(&actions, input, 0))
         try check(posix_spawn_file_actions_adddup2(&actions, output, 1))
-        switch process.standardError {
-        case .discarded: try check(posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0))
-        case .inherited:
+        switch (process.standardError, errors) {
+        case (_, let errors?): try check(posix_spawn_file_actions_adddup2(&actions, errors, 2))
+        case (.discarded, nil), (.captured, nil):
+            try check(posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0))
+        case (.inherited, nil):
             #if canImport(Darwin)
             try check(posix_spawn_file_actions_addinherit_np(&actions, 2))
             #endif

@@ -15,19 +15,30 @@ import Glibc
 final class StreamLoop: Sendable {
     /// A piece that waits for being written.
     private struct Piece {
+        let number: Int
         var bytes: Data
+        /// Whether some of it has been written, or is being written.
+        var isBegun = false
         let isAnswer: Bool
         let onWritten: (@Sendable (HJRPCConnectionError?) -> Void)?
     }
 
     private struct State {
         var pieces: [Piece] = []
+        var nextNumber = 0
         var answerBytes = 0
         /// Why the thread is to end.
         var reason: HJRPCConnectionError?
         /// Whether the reason is that the peer has ended, and what it has written is still to be read.
         var isLastCall = false
         var isOver = false
+
+        /// The first piece as it was before it is being written.
+        mutating func beginFirst() -> Piece? {
+            guard let piece = pieces.first else { return nil }
+            pieces[0].isBegun = true
+            return piece
+        }
     }
 
     private let state = Lock(State())
@@ -70,23 +81,45 @@ final class StreamLoop: Sendable {
     /// Has a message written.
     ///
     /// - Parameter onWritten: Called once the last byte has been written, or with the reason why it will not be.
-    func send(_ bytes: Data, isAnswer: Bool = false, onWritten: (@Sendable (HJRPCConnectionError?) -> Void)? = nil) {
-        let reason: HJRPCConnectionError? = state.withLock { state in
-            if state.isOver { return state.reason ?? .closed }
-            if let reason = state.reason { return reason }
+    /// - Returns: The number by which it can be taken back.
+    @discardableResult
+    func send(
+        _ bytes: Data,
+        isAnswer: Bool = false,
+        onWritten: (@Sendable (HJRPCConnectionError?) -> Void)? = nil
+    ) -> Int {
+        let (number, reason): (Int, HJRPCConnectionError?) = state.withLock { state in
+            state.nextNumber += 1
+            let number = state.nextNumber
+            if state.isOver { return (number, state.reason ?? .closed) }
+            if let reason = state.reason { return (number, reason) }
             if isAnswer {
                 state.answerBytes += bytes.count
                 if state.answerBytes > limits.waitingAnswers {
                     state.reason = .peerDoesNotRead(limit: limits.waitingAnswers)
                     wake()
-                    return state.reason
+                    return (number, state.reason)
                 }
             }
-            state.pieces.append(Piece(bytes: bytes, isAnswer: isAnswer, onWritten: onWritten))
+            state.pieces.append(Piece(number: number, bytes: bytes, isAnswer: isAnswer, onWritten: onWritten))
             if state.pieces.count == 1 { wake() }
-            return nil
+            return (number, nil)
         }
         if let reason { onWritten?(reason) }
+        return number
+    }
+
+    /// Takes a message back of which nothing has been written, so that what nobody wants does not pile up for a peer that
+    /// does not read.
+    ///
+    /// - Returns: Whether it was taken back, and the peer will never see it.
+    func takeBack(_ number: Int) -> Bool {
+        state.withLock { state in
+            guard let index = state.pieces.firstIndex(where: { $0.number == number }), !state.pieces[index].isBegun
+            else { return false }
+            state.pieces.remove(at: index)
+            return true
+        }
     }
 
     /// Has the thread end.
@@ -188,7 +221,7 @@ final class StreamLoop: Sendable {
             }
         }
         guard count > 0 else {
-            guard reader.isBetweenMessages else { throw .truncatedMessage }
+            try finish(&reader, onMessage)
             return .ended
         }
         buffer.withUnsafeBytes { reader.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
@@ -196,15 +229,31 @@ final class StreamLoop: Sendable {
         return .some
     }
 
+    /// Takes what is left in a stream that has ended.
+    private func finish(
+        _ reader: inout FrameReader,
+        _ onMessage: (Data) throws(HJRPCConnectionError) -> Void
+    ) throws(HJRPCConnectionError) {
+        guard !reader.isBetweenMessages else { return }
+        guard let rest = reader.takeRest() else { throw .truncatedMessage }
+        do throws(HJRPCConnectionError) {
+            try onMessage(rest)
+        } catch .malformedMessage {
+            throw .truncatedMessage
+        }
+    }
+
     /// Writes what can be written.
     ///
     /// - Returns: Whether the peer still reads.
     private func write() -> Bool {
-        while let piece = state.withLock({ $0.pieces.first }) {
+        while let piece = state.withLock({ $0.beginFirst() }) {
             let count = piece.bytes.withUnsafeBytes { writeBytes($0, to: writing) }
             if count < 0 {
                 switch errno {
-                case EAGAIN, EWOULDBLOCK: return true
+                case EAGAIN, EWOULDBLOCK:
+                    state.withLock { $0.pieces[0].isBegun = piece.isBegun }
+                    return true
                 case EINTR: continue
                 default: return false
                 }

@@ -16,11 +16,17 @@ struct MalformedAnswerTests {
         }
     }
 
+    private static func tooDeep(at byte: Int) -> HJRPCInvalidResponse {
+        .notJSON("The text is not JSON. Byte \(byte) opens more than 512 nested arrays or objects.")
+    }
+
     @Test(arguments: [
         ("", HJRPCInvalidResponse.empty),
         (" \n", .empty),
         ("<html><body>Sign in</body></html>", .html),
         ("[]", .notAnObject),
+        (String(repeating: "[", count: 10_000), tooDeep(at: 512)),
+        (#"{"jsonrpc":"2.0","id":7,"result":\#(String(repeating: "[", count: 10_000))"#, tooDeep(at: 544)),
         ("7", .notAnObject),
         (#"{"result":1,"id":7}"#, .wrongVersion(expected: "2.0", found: nil)),
         (#"{"jsonrpc":"1.0","result":1,"id":7}"#, .wrongVersion(expected: "2.0", found: "1.0")),

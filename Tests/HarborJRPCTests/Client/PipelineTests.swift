@@ -22,12 +22,6 @@ struct PipelineTests {
         }
     }
 
-    private final class Log: HLogHandlerProtocol {
-        private let entries = Lock<[HLogEntry]>([])
-        var texts: [String] { entries.withLock { $0.map(\.text) } }
-        func log(_ entry: HLogEntry) { entries.withLock { $0.append(entry) } }
-    }
-
     private struct Stamp: HTTPInterceptor {
         func intercept(_ request: HTTPRequest, next: HTTPNext) async throws -> HTTPResponse {
             var request = request
@@ -110,9 +104,9 @@ struct PipelineTests {
     @Test func `A logged call shows its message without secrets`() async throws {
         try await HTTPTestServer.withServer { (server) async throws in
             server.answer { _ in #"{"jsonrpc":"2.0","result":"t","id":ID}"# }
-            let log = Log()
+            let log = RecordingLog()
             try await server.client { $0.logHandler = log }.send(Login())
-            let text = log.texts.joined(separator: "\n")
+            let text = log.text
             #expect(text.contains(#""password":"REDACTED""#) && text.contains(#""user":"ada""#))
             #expect(text.contains("curl") && text.contains("[Login]"))
             #expect(!text.contains("HJRPCExchange"))
@@ -123,7 +117,7 @@ struct PipelineTests {
     @Test func `An error object is logged as the call's error`() async throws {
         try await HTTPTestServer.withServer { (server) async throws in
             server.answer { _ in #"{"jsonrpc":"2.0","error":{"code":-32000,"message":"full","data":"d"},"id":ID}"# }
-            let log = Log()
+            let log = RecordingLog()
             _ = await server.client { $0.logHandler = log }.request(Login())
             #expect(
                 log.texts.last

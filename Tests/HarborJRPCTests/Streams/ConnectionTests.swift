@@ -18,6 +18,10 @@ struct ConnectionTests {
         return try StreamPeer.connect(configuration)
     }
 
+    private static func nested(_ depth: Int) -> String {
+        String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+
     private func call<Model>(_ method: String, id: HJRPCID? = nil, timeout: TimeInterval? = nil) -> Call<Model> {
         Call(method: method, requestID: id, timeout: timeout)
     }
@@ -187,7 +191,8 @@ struct ConnectionTests {
 
     @Test(arguments: [
         ("{", HJRPCFraming.lines), (#"{"jsonrpc":"2.0"}"#, .lines), ("7", .lines), (#"{"method":7}"#, .lines),
-        ("[]", .lines), ("[[]]", .lines),
+        ("[]", .lines), ("[[]]", .lines), (String(repeating: "[", count: 10_000), .lines),
+        (#"{"jsonrpc":"2.0","method":"n","params":\#(nested(10_000))}"#, .lines),
         ("{", .contentLength),
     ])
     func `A message that is none ends the connection`(message: String, framing: HJRPCFraming) async throws {
@@ -201,11 +206,25 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `A stream that ends within a message says so`() async throws {
-        let (connection, peer) = try connect()
-        peer.write(#"{"jsonrpc":"#)
+    @Test(arguments: [
+        (#"{"jsonrpc":"#, HJRPCFraming.lines), ("\n[", .lines), ("Content-Length: 2\r\n", .contentLength),
+        ("Content-Length: 2\r\n\r\n{", .contentLength), ("Content-Length: 2\r\n\r\n", .contentLength),
+    ])
+    func `A stream that ends within a message says so`(text: String, framing: HJRPCFraming) async throws {
+        let (connection, peer) = try connect(framing)
+        peer.write(text)
         peer.close()
         #expect(await connection.waitForEnd() == .truncatedMessage)
+    }
+
+    @Test func `The last line of a stream need not have an end`() async throws {
+        let (connection, peer) = try connect()
+        async let answer = connection.request(call("a", id: 7) as Call<Int>)
+        _ = try await peer.next()
+        peer.write(#"{"jsonrpc":"2.0","result":1,"id":7}"#)
+        peer.close()
+        #expect(await answer.model == 1)
+        #expect(await connection.waitForEnd() == .peerClosed)
     }
 
     @Test func `A message over the limit ends the connection, and one of ours is refused`() async throws {
@@ -241,7 +260,7 @@ struct ConnectionTests {
         await connection.close()
     }
 
-    @Test(arguments: ["7", "8", #""09""#, #""+9""#, "9.5", "true", "{}"])
+    @Test(arguments: ["7", "8", #""09""#, #""+9""#])
     func `An answer that nobody waits for, or waits for no more, is counted and fails no other call`(
         id: String
     ) async throws {
@@ -257,6 +276,32 @@ struct ConnectionTests {
         #expect(await other.model == 3)
         #expect(connection.strayAnswers == 1)
         #expect(connection.endReason == nil)
+        await connection.close()
+    }
+
+    @Test(arguments: [
+        ("9.5", HJRPCInvalidResponse.fractionalID("9.5")), ("1e400", .invalidID("1e400")), ("true", .invalidID("true")),
+        ("{}", .invalidID("an object")), ("[9]", .invalidID("an array")),
+    ])
+    func `An answer whose id no call can have is the only call's; with several it fails none`(
+        id: String,
+        fault: HJRPCInvalidResponse
+    ) async throws {
+        let (connection, peer) = try connect()
+        let answer = #"{"jsonrpc":"2.0","result":1,"id":\#(id)}"#
+        for said in [answer, "[\(answer)]"] {
+            async let only = connection.request(call("a") as Call<Int>)
+            _ = try await peer.next()
+            peer.say(said)
+            #expect(await only.error?.fault == fault)
+        }
+        async let one = connection.send(call("a", id: 9) as Call<Int>)
+        async let two = connection.send(call("a", id: 10) as Call<Int>)
+        for _ in 0..<2 { _ = try await peer.next() }
+        for said in [answer, "[\(answer)]"] { peer.say(said) }
+        for id in [9, 10] { peer.say(#"{"jsonrpc":"2.0","result":\#(id),"id":\#(id)}"#) }
+        #expect(try await [one, two] == [9, 10])
+        #expect(connection.strayAnswers == 2 && connection.endReason == nil)
         await connection.close()
     }
 
@@ -298,6 +343,38 @@ struct ConnectionTests {
         #expect(await connection.request(call("a", timeout: 0.01) as Call<Int>).error?.name == "timeoutError")
         _ = try await peer.next()
         #expect(connection.endReason == nil)
+        await connection.close()
+    }
+
+    @Test func `A call that is given up before the peer takes it is never sent`() async throws {
+        let (connection, peer) = try connect { $0.cancellation = { HJRPCNotice("cancel", .named(["id": $0.json])) } }
+        // More than the socket holds, so that what comes after it waits.
+        let long = String(repeating: "x", count: 4 << 20)
+        async let first = connection.send(Call<Int>(method: "a", params: .positional(long), requestID: 1))
+        await peer.waitForBytes()
+        let second = await connection.request(call("b", id: 2, timeout: 0.01) as Call<Int>)
+        #expect(second.error?.name == "timeoutError")
+        // The id is free, since nobody will answer the call that had it.
+        async let third = connection.send(call("d", id: 2) as Call<Int>)
+        #expect(try await peer.next()?["method"] == "a")
+        #expect(try await peer.next()?["method"] == "d")
+        for id in [1, 2] { peer.say(#"{"jsonrpc":"2.0","result":\#(id),"id":\#(id)}"#) }
+        #expect(try await [first, third] == [1, 2])
+        #expect(connection.strayAnswers == 0)
+        await connection.close()
+    }
+
+    @Test func `A call that is given up while it is being written is written to its end`() async throws {
+        let (connection, peer) = try connect { $0.cancellation = { HJRPCNotice("cancel", .named(["id": $0.json])) } }
+        let long = String(repeating: "x", count: 4 << 20)
+        let given = Task {
+            await connection.request(Call<Int>(method: "a", params: .positional(long), requestID: 1))
+        }
+        await peer.waitForBytes()
+        given.cancel()
+        #expect(await given.value.error?.name == "cancelled")
+        #expect(try await peer.next()?["params"]?[0]?.string?.utf8.count == long.utf8.count)
+        #expect(try await peer.next() == ["jsonrpc": "2.0", "method": "cancel", "params": ["id": 1]])
         await connection.close()
     }
 

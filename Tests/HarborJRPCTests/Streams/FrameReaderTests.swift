@@ -35,6 +35,8 @@ struct FrameReaderTests {
         #expect(try messages(text, .contentLength, step: step) == ["{\n\r\n}", "[]", ""])
     }
 
+    private static let notCRLF = HJRPCConnectionError.malformedFrame("a line of its head does not end with CR LF")
+
     @Test(arguments: [
         ("Content-Length: 101\r\n\r\n", HJRPCFraming.contentLength, HJRPCConnectionError.messageTooLarge(limit: 100)),
         ("Content-Length: 99999999999999999999\r\n\r\n", .contentLength, .messageTooLarge(limit: 100)),
@@ -47,10 +49,24 @@ struct FrameReaderTests {
             "Content-Length: 1\r\nContent-Length: 2\r\n\r\n", .contentLength,
             .malformedFrame("its head has two values of Content-Length")
         ),
-        (String(repeating: "x", count: 8193), .contentLength, .malformedFrame("its head does not end")),
+        (String(repeating: "x", count: 8193), .contentLength, .malformedFrame("its head is longer than 8192 bytes")),
+        (
+            "x:\(String(repeating: "x", count: 8190))\r\nContent-Length: 1\r\n\r\n", .contentLength,
+            .malformedFrame("its head is longer than 8192 bytes")
+        ),
+        ("Content-Length: -1\r\n\r\n", .contentLength, .malformedFrame("its Content-Length is no number")),
+        ("\r\n\r\n", .contentLength, .malformedFrame("a line of its head has no colon")),
+        // A peer that ends lines otherwise, or does not frame its messages so.
+        ("Content-Length: 2\r\r{}", .contentLength, notCRLF), ("Content-Length: 2\n\n{}", .contentLength, notCRLF),
+        ("Content-Length: 2\r\n\n{}", .contentLength, notCRLF), ("{}\n", .contentLength, notCRLF),
     ])
     func `What cannot be told apart is an error`(text: String, framing: HJRPCFraming, error: HJRPCConnectionError) {
-        #expect(throws: error) { try messages(text, framing) }
+        for step in [1, 2, 3, .max] { #expect(throws: error) { try messages(text, framing, step: step) } }
+    }
+
+    @Test func `Two equal values of Content-Length are one`() throws {
+        let text = "Content-Length: 2\r\nContent-Length:\t2 \r\n\r\n{}"
+        #expect(try messages(text, .contentLength, step: 1) == ["{}"])
     }
 
     @Test func `A message of several lines becomes one line`() {

@@ -21,12 +21,15 @@ struct ProcessTests {
         _ script: String,
         environment: [String: String]? = nil,
         directory: String? = nil,
-        gracePeriod: TimeInterval = 2
+        gracePeriod: TimeInterval = 2,
+        standardError: HJRPCProcess.StandardError = .discarded,
+        maximumStandardErrorLines: Int = 1000
     ) throws -> HJRPCConnection {
         var configuration = HJRPCConnection.Configuration()
         configuration.gracePeriod = gracePeriod
+        configuration.maximumStandardErrorLines = maximumStandardErrorLines
         var process = HJRPCProcess("sh", arguments: ["-c", script], environment: environment, directory: directory)
-        process.standardError = .discarded
+        process.standardError = standardError
         return try HJRPCConnection.launch(process, configuration)
     }
 
@@ -110,6 +113,100 @@ struct ProcessTests {
         for process in [HJRPCProcess("sh", directory: "/nowhere"), HJRPCProcess("sh", arguments: ["a\0b"])] {
             #expect(throws: HJRPCConnectionError.self) { _ = try HJRPCConnection.launch(process) }
         }
+    }
+
+    @Test func `What a program writes to its standard error comes as lines`() async throws {
+        let script = #"echo one >&2; printf 'two\r\n\nthree' >&2; read -r line; printf '\#(answer)' x; cat >/dev/null"#
+        let connection = try launch(script, standardError: .captured)
+        var lines = connection.standardErrorLines.makeAsyncIterator()
+        #expect(await [lines.next(), lines.next(), lines.next()] == ["one", "two", ""])
+        #expect(try await ask(connection) == "x")
+        await connection.close()
+        #expect(await [lines.next(), lines.next()] == ["three", nil])
+        #expect(connection.droppedStandardErrorLines == 0)
+        #expect(connection.endReason == .closed)
+    }
+
+    @Test(arguments: [HJRPCProcess.StandardError.inherited, .discarded])
+    func `Without being captured there are no lines`(standardError: HJRPCProcess.StandardError) async throws {
+        let connection = try launch("exec cat >/dev/null", standardError: standardError)
+        var lines = connection.standardErrorLines.makeAsyncIterator()
+        #expect(await lines.next() == nil)
+        await connection.close()
+    }
+
+    @Test(arguments: [
+        ("read -r line; echo 'no such table' >&2; exit 3", HJRPCProcessEnding.exited(status: 3), "no such table"),
+        ("read -r line; echo a >&2; echo b >&2; kill -9 $$", .killed(signal: 9), "a\nb"),
+        ("read -r line; exit 0", .exited(status: 0), ""),
+        // It ends within a message, which is what came of its end.
+        (#"read -r line; printf '{"jsonrpc"'; echo lost >&2; exit 4"#, .exited(status: 4), "lost"),
+        // Another process holds it open.
+        ("read -r line; echo last >&2; sleep 30 >/dev/null & exit 5", .exited(status: 5), "last"),
+    ])
+    func `A program that ends tells how, and the last of its standard error`(
+        script: String,
+        ending: HJRPCProcessEnding,
+        text: String
+    ) async throws {
+        let connection = try launch(script, standardError: .captured)
+        let reason = HJRPCConnectionError.peerEnded(ending, standardError: text)
+        #expect(await connection.request(Call<Int>(method: "a")).error?.end == reason)
+        #expect(await connection.waitForEnd() == reason)
+        #expect(connection.endReason?.processEnding == ending)
+        let late = await error { () throws(HJRPCRequestError) in try await connection.notify(Notice(method: "a")) }
+        #expect(late?.end == reason)
+        #expect(text.isEmpty || reason.description.hasSuffix(": \(text)"))
+    }
+
+    @Test func `A program that ends within a message tells its failure, and else that the message is not whole`()
+        async throws
+    {
+        let failed = try launch(#"read -r line; printf '{"jsonrpc"'; exit 4"#)
+        #expect(await failed.request(Call<Int>(method: "a")).error?.end == .peerExited(status: 4))
+        let ended = try launch(#"read -r line; printf '{"jsonrpc"'"#)
+        #expect(await ended.request(Call<Int>(method: "a")).error?.end == .truncatedMessage)
+    }
+
+    @Test func `A flood of standard error is read to its end, and little of it kept`() async throws {
+        // More than a pipe holds, so that a program whose text is not read would never answer.
+        let script = #"""
+            read -r line
+            i=0; while [ $i -lt 20000 ]; do echo "line $i" >&2; i=$((i+1)); done
+            printf '\#(answer)' done; read -r line; exit 7
+            """#
+        let connection = try launch(script, standardError: .captured, maximumStandardErrorLines: 3)
+        #expect(try await ask(connection) == "done")
+        try await connection.notify(Notice(method: "go"))
+        guard case .peerEnded(.exited(status: 7), let text) = await connection.waitForEnd() else {
+            Issue.record("\(String(describing: connection.endReason))")
+            return
+        }
+        #expect(text.utf8.count <= 4096 && text.hasSuffix("line 19999"))
+        var kept: [String] = []
+        for await line in connection.standardErrorLines { kept.append(line) }
+        #expect(kept == ["line 19997", "line 19998", "line 19999"])
+        #expect(connection.droppedStandardErrorLines == 19997)
+    }
+
+    @Test func `What a program writes while it is being ended is read`() async throws {
+        let script = "cat >/dev/null; yes bye | head -n 100000 >&2; echo over >&2"
+        let connection = try launch(script, gracePeriod: 60, standardError: .captured)
+        await connection.close()
+        var last: String?
+        for await line in connection.standardErrorLines { last = line }
+        #expect(last == "over")
+    }
+
+    @Test func `A wait for a line can be cancelled`() async throws {
+        let connection = try launch("exec cat >/dev/null", standardError: .captured)
+        let task = Task {
+            var lines = connection.standardErrorLines.makeAsyncIterator()
+            return await lines.next()
+        }
+        task.cancel()
+        #expect(await task.value == nil)
+        await connection.close()
     }
 
     #if os(Linux)

@@ -70,6 +70,17 @@ final class StreamPeer: Sendable {
         }
     }
 
+    /// Waits until something has come, and leaves it there.
+    func waitForBytes() async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            Thread.detachNewThread { [self] in
+                var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                while poll(&polled, 1, -1) == -1, errno == EINTR {}
+                continuation.resume()
+            }
+        }
+    }
+
     private func read() throws -> JSONValue? {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while true {

@@ -69,6 +69,31 @@ struct RedactionTests {
         #expect(text.contains("REDACTED") && text.contains("ada"))
     }
 
+    @Test(arguments: [
+        (#"{"a":["token:hush",1]}"#, "application/json", #"{"a":["REDACTED",1]}"#),
+        (#"{"m":"no token:hush here","b":[]}"#, "application/json", #"{"m":"REDACTED","b":[]}"#),
+        (#"["token:h\u0075sh"]"#, "application/json", #"["REDACTED"]"#), (#"["hus","h"]"#, "", #"["hus","h"]"#),
+        (#"{"hush":1,"token":"hush"}"#, "", #"{"REDACTED":1,"token":"REDACTED"}"#),
+        (#"["q\"r"]"#, "", #"["REDACTED"]"#), (#"["unfinished hush"#, "", #"["REDACTED""#),
+        ("<p>token:hush</p>", "text/html", "<p>token:REDACTED</p>"), ("<p>quiet</p>", "text/html", "<p>quiet</p>"),
+        ("hushhush!", "", "REDACTEDREDACTED!"), ("hush-hush", "", "REDACTED"),
+    ])
+    func `A text that the request calls secret is left out wherever it stands`(
+        text: String,
+        type: String,
+        expected: String
+    ) {
+        let redactor = Redactor(.none, secrets: [], texts: ["hush", "hush-hush", "q\"r", ""])
+        #expect(String(decoding: redactor.body(Data(text.utf8), contentType: type), as: UTF8.self) == expected)
+        #expect(redactor.text("failed: hush") == "failed: REDACTED")
+        #expect(redactor.headers(["X-Echo": "a hush b"])["X-Echo"] == "a REDACTED b")
+    }
+
+    @Test func `What is no text is kept byte by byte`() {
+        let bytes = Data([0xFF, 0x00, 0xC3])
+        #expect(Redactor(.none, secrets: [], texts: ["hush"]).body(bytes, contentType: "image/png") == bytes)
+    }
+
     @Test func `The policy can be extended and emptied`() {
         var policy = HRedaction()
         policy.headerNames.insert("X-Session")

@@ -1,0 +1,18 @@
+import FastJSON
+
+extension Message {
+    /// A call, or a notification when it has no id.
+    init(
+        of request: some HJRPCBaseRequestProtocol,
+        id: HJRPCID?,
+        version: String,
+        encoder: FastJSONEncoder
+    ) throws(HJRPCRequestError) {
+        let params = try request.allParams()
+        do {
+            try self.init(version: version, method: request.method, params: params, id: id, encoder: encoder)
+        } catch {
+            throw HJRPCRequestError(error)
+        }
+    }
+}
