@@ -48,19 +48,25 @@ static int64_t get_offset(CURL *easy, CURLINFO info) {
     return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? (int64_t)value : 0;
 }
 
+int64_t hck_easy_get_name_lookup(CURL *easy) {
+    return get_offset(easy, CURLINFO_NAMELOOKUP_TIME_T);
+}
+
 hck_metrics hck_easy_get_metrics(CURL *easy) {
     char *address = NULL;
     curl_easy_getinfo(easy, CURLINFO_PRIMARY_IP, &address);
+    long new_connections = hck_easy_get_long(easy, CURLINFO_NUM_CONNECTS);
     return (hck_metrics){
-        .name_lookup = get_offset(easy, CURLINFO_NAMELOOKUP_TIME_T),
-        .connect = get_offset(easy, CURLINFO_CONNECT_TIME_T),
-        .secure_connect = get_offset(easy, CURLINFO_APPCONNECT_TIME_T),
+        // Without a new connection there was nothing to take time.
+        .name_lookup = new_connections ? hck_easy_get_name_lookup(easy) : 0,
+        .connect = new_connections ? get_offset(easy, CURLINFO_CONNECT_TIME_T) : 0,
+        .secure_connect = new_connections ? get_offset(easy, CURLINFO_APPCONNECT_TIME_T) : 0,
         .first_byte = get_offset(easy, CURLINFO_STARTTRANSFER_TIME_T),
         .sent_head = hck_easy_get_long(easy, CURLINFO_REQUEST_SIZE),
         .sent_body = get_offset(easy, CURLINFO_SIZE_UPLOAD_T),
         .received_head = hck_easy_get_long(easy, CURLINFO_HEADER_SIZE),
         .received_body = get_offset(easy, CURLINFO_SIZE_DOWNLOAD_T),
-        .new_connections = hck_easy_get_long(easy, CURLINFO_NUM_CONNECTS),
+        .new_connections = new_connections,
         .http_version = hck_easy_get_long(easy, CURLINFO_HTTP_VERSION),
         .remote_address = address && *address ? address : NULL,
         .remote_port = hck_easy_get_long(easy, CURLINFO_PRIMARY_PORT),

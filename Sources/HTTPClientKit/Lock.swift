@@ -37,7 +37,8 @@ import Foundation
 package final class Lock<State>: @unchecked Sendable {
     // Unchecked because the compiler cannot see that `state` is only touched under the lock.
     private let lock = NSLock()
-    private var state: State
+    // Unchecked is whether two of its uses overlap, for which there is the lock.
+    @exclusivity(unchecked) private var state: State
 
     package init(_ state: sending State) {
         self.state = state

@@ -9,12 +9,31 @@ import Testing
 struct ResponseCollectorTests {
     private static let origin = Origin(scheme: "http", host: "example.com", port: 80)
 
+    /// The collector at a place of its own, as a transfer has it.
+    private final class Collector {
+        private var collector: ResponseCollector
+
+        init(origin: Origin, decodesContent: Bool, maximumHeadSize: Int, maximumBodySize: Int) {
+            collector = ResponseCollector(
+                origin: origin,
+                decodesContent: decodesContent,
+                maximumHeadSize: maximumHeadSize,
+                maximumBodySize: maximumBodySize
+            )
+        }
+
+        var hasHead: Bool { collector.hasHead }
+        func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool { collector.receiveHeadLine(line) }
+        func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool { collector.receiveBody(bytes) }
+        func finish() throws(HTTPClientError) -> HTTPResponse { try collector.finish() }
+    }
+
     private func collector(
         decodesContent: Bool = true,
         head: Int = 1 << 18,
         body: Int = 1 << 20
-    ) -> ResponseCollector {
-        ResponseCollector(
+    ) -> Collector {
+        Collector(
             origin: Self.origin,
             decodesContent: decodesContent,
             maximumHeadSize: head,
@@ -23,7 +42,7 @@ struct ResponseCollectorTests {
     }
 
     @discardableResult
-    private func feed(head: String, to collector: ResponseCollector) -> Bool {
+    private func feed(head: String, to collector: Collector) -> Bool {
         for line in head.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
             let taken = (Array(line) + [UInt8(ascii: "\n")]).withUnsafeBytes { collector.receiveHeadLine($0) }
             if !taken { return false }
@@ -32,7 +51,7 @@ struct ResponseCollectorTests {
     }
 
     @discardableResult
-    private func feed(body: Data, to collector: ResponseCollector, pieces: Int = .max) -> Bool {
+    private func feed(body: Data, to collector: Collector, pieces: Int = .max) -> Bool {
         var rest = body[...]
         while !rest.isEmpty {
             let piece = rest.prefix(pieces)

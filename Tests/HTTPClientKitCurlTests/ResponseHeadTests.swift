@@ -23,12 +23,25 @@ struct ResponseHeadTests {
         arguments: [
             ("", nil, false), ("Content-Length: 12\r\n", 12, false), ("Content-Length: 0\r\n", 0, false),
             ("content-length: 7\r\nContent-Length: 7\r\n", 7, false), ("Transfer-Encoding: Chunked\r\n", nil, true),
+            ("CONTENT-LENGTH: 8\r\n", 8, false), ("Content_Length: 8\r\n", nil, false),
+            ("Content-Length: 1000000000000000001\r\n", 1_000_000_000_000_000_001, false),
         ] as [(String, Int?, Bool)]
     )
     func `The framing is read once, with the head`(fields: String, length: Int?, isChunked: Bool) throws {
         let head = try head("HTTP/1.1 200 OK\r\n\(fields)\r\n")
-        #expect(head.contentLength == length)
-        #expect(head.isChunked == isChunked)
+        #expect(head.framing.contentLength == length)
+        #expect(head.framing.isChunked == isChunked)
+    }
+
+    @Test(
+        arguments: [
+            ("Content-Length: 5\r\n", false), ("content-ENCODING: gzip\r\nContent-Length: 5\r\n", true),
+            ("Transfer-Encoding: chunked\r\nContent-Encoding: br\r\n", true),
+            ("Transfer-Encoding: chunked\r\n", false),
+        ]
+    )
+    func `Whether a body has codings to be undone is read with the head`(fields: String, isCoded: Bool) throws {
+        #expect(try head("HTTP/1.1 200 OK\r\n\(fields)\r\n").framing.hasContentCoding == isCoded)
     }
 
     @Test(
@@ -72,7 +85,8 @@ struct ResponseHeadTests {
         arguments: [
             " X: 1", ": 1", "X", "X Y: 1", "X : 1", "X\u{0}: 1", "(x): 1", "Content-Length: +5", "Content-Length: -1",
             "Content-Length: 5, 5", "Content-Length: 0x5", "Content-Length: 5 5", "Content-Length:",
-            "Content-Length: 5\r\nContent-Length: 6", "Content-Length: 5\r\nTransfer-Encoding: chunked",
+            "Content-Length: 5\r\n 5", "Content-Length: 5\r\nContent-Length: 6",
+            "Content-Length: 5\r\nTransfer-Encoding: chunked",
             "Content-Length: 99999999999999999999", "X: a\rY: b", "Transfer-Encoding: gzip, chunked",
             "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked", "Transfer-Encoding: xchunked",
         ]

@@ -31,6 +31,7 @@ typedef struct {
     int64_t first_byte;
     int64_t sent_head, sent_body;
     int64_t received_head, received_body;
+    // Without one the times of connecting are 0.
     long new_connections;
     // CURL_HTTP_VERSION_…
     long http_version;
@@ -39,6 +40,8 @@ typedef struct {
     long remote_port;
 } hck_metrics;
 hck_metrics hck_easy_get_metrics(CURL *_Nonnull easy);
+// In microseconds; 0 while the name is looked up.
+int64_t hck_easy_get_name_lookup(CURL *_Nonnull easy);
 
 // The `SSL` of the connection that a transfer is on, NULL without one; for use within a callback of the transfer.
 void *_Nullable hck_easy_get_tls_session(CURL *_Nonnull easy);

@@ -36,7 +36,7 @@ package struct ProxyRules: Sendable {
 
     /// The proxy for an origin; `nil` for a direct connection.
     package func server(for origin: Origin) -> ProxyServer? {
-        guard let server = origin.scheme == "https" ? forHTTPS : forHTTP else { return nil }
+        guard let server = origin.isSecure ? forHTTPS : forHTTP else { return nil }
         return exclusions.contains { $0.covers(origin) } ? nil : server
     }
 

@@ -11,14 +11,22 @@ struct Redirect: Sendable {
     private let response: HTTPResponse
     private let location: RedirectLocation
 
+    /// Whether a response of the status is a redirect if it says where to.
+    static func mayBe(_ statusCode: Int) -> Bool {
+        // 300 leaves the choice to a person, 304 to a cache, and 305 and 306 are history.
+        switch statusCode {
+        case 301, 302, 303, 307, 308: true
+        default: false
+        }
+    }
+
     /// Looks whether a response to a request redirects it.
     ///
     /// - Parameter response: With the redirects that were followed before as its hops.
     /// - Returns: `nil` when it does not.
     /// - Throws: ``HTTPClientError/malformedResponse(_:)`` when it leads nowhere.
     init?(_ response: HTTPResponse, to request: PreparedRequest) throws(HTTPClientError) {
-        // 300 leaves the choice to a person, 304 to a cache, and 305 and 306 are history.
-        guard [301, 302, 303, 307, 308].contains(response.statusCode),
+        guard Self.mayBe(response.statusCode),
             let location = try RedirectLocation(response.headers, from: request.url, fragment: request.fragment)
         else { return nil }
         self.request = request

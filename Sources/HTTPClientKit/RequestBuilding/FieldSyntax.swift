@@ -11,7 +11,7 @@ package enum FieldSyntax {
     }
 
     /// Where a token that begins at the start of a range comes to its end.
-    package static func endOfToken(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+    package static func endOfToken(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var end = range.lowerBound
         while end < range.upperBound, isTokenCharacter(bytes[end]) { end += 1 }
         return end

@@ -8,10 +8,13 @@ package final class Origin: Hashable, Sendable {
     package let host: String
     /// The port, the scheme's own when none was written.
     package let port: Int
+    /// Whether connections to it are those of TLS; asked for several times with every request.
+    package let isSecure: Bool
 
     /// Creates an origin of parts that are known to be well formed.
     package init(scheme: String, host: String, port: Int) {
         self.scheme = scheme
+        self.isSecure = scheme == "https"
         self.host = host
         self.port = port
     }
@@ -39,6 +42,6 @@ package final class Origin: Hashable, Sendable {
     }
 
     private var portSuffix: String {
-        port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)"
+        port == (isSecure ? 443 : 80) ? "" : ":\(port)"
     }
 }

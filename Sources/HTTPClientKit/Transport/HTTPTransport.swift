@@ -10,7 +10,7 @@ package protocol HTTPTransport: Sendable {
 
 extension HTTPResponse {
     /// Notes how it came about, and what it answers.
-    package mutating func note(_ metrics: HTTPMetrics?, of request: PreparedRequest) {
+    package mutating func note(_ metrics: consuming HTTPMetrics?, of request: PreparedRequest) {
         factsBox = FactsBox(Facts(metrics: metrics, source: request.source))
     }
 }

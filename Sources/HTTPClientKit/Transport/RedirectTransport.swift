@@ -24,7 +24,9 @@ package struct RedirectTransport<Below: HTTPTransport>: HTTPTransport {
         var request = request
         var hops: [HTTPHop] = []
         while true {
-            var response = try await below.exchange(request)
+            let answer = try await below.exchange(request)
+            if hops.isEmpty, policy.isOff || !Redirect.mayBe(answer.statusCode) { return answer }
+            var response = answer
             if !hops.isEmpty { response.hops = hops }
             guard !policy.isOff, let redirect = try Redirect(response, to: request) else { return response }
             let decision = await policy.decide?(redirect.proposal) ?? .follow

@@ -1,21 +1,22 @@
 #if HARBOR_CURL
-import HTTPClientKit
-
-/// What callers wait for; given out at the end of a turn, when no call of libcurl's is under way.
+/// The tasks whose answers are there; they are told at the end of a turn, when no call of libcurl's is under way.
+///
+/// The answers themselves are left in the transfers: on its way through a continuation a response is copied, and each of
+/// its parts counted once more.
 ///
 /// Answers for tasks of the global executor are given out there, all of a turn by one job. Each that came from the loop's
 /// thread would wake a worker, which takes the core from the loop, finds one task, and sleeps again.
 struct Answers {
     /// A task that waits for an answer.
     struct Waiting: Sendable {
-        fileprivate let continuation: UnsafeContinuation<HTTPResponse, any Error>
+        fileprivate let continuation: UnsafeContinuation<Void, Never>
         /// The priority of a task that goes on on the global executor; `nil` when it has another, which is told at once.
         fileprivate let priority: TaskPriority.RawValue?
 
         /// Notes the current task, which must be the one that waits.
         ///
         /// - Parameter isOnLoop: Whether it runs on the loop's own executor.
-        init(_ continuation: UnsafeContinuation<HTTPResponse, any Error>, isOnLoop: Bool) {
+        init(_ continuation: UnsafeContinuation<Void, Never>, isOnLoop: Bool) {
             self.continuation = continuation
             priority =
                 isOnLoop
@@ -25,38 +26,32 @@ struct Answers {
                 }
         }
 
-        func resume(_ result: consuming Result<HTTPResponse, any Error>) {
-            continuation.resume(with: result)
+        func resume() {
+            continuation.resume()
         }
     }
 
-    private struct Answer: Sendable {
-        let waiting: Waiting
-        let result: Result<HTTPResponse, any Error>
-    }
+    private var waiting: [Waiting] = []
+    private var globallyWaiting: [Waiting] = []
 
-    private var answers: [Answer] = []
-    private var globalAnswers: [Answer] = []
-
-    mutating func add(_ result: consuming Result<HTTPResponse, any Error>, for waiting: Waiting) {
-        let answer = Answer(waiting: waiting, result: result)
-        if waiting.priority == nil { answers.append(answer) } else { globalAnswers.append(answer) }
+    /// Notes a task whose answer is there.
+    mutating func add(_ task: Waiting) {
+        if task.priority == nil { waiting.append(task) } else { globallyWaiting.append(task) }
     }
 
     mutating func give() {
-        if globalAnswers.count > 1 {
-            let batch = globalAnswers
-            globalAnswers = []
+        if globallyWaiting.count > 1 {
+            let batch = globallyWaiting
+            globallyWaiting = []
             // Of the priority that the first has, and most likely all: workers of another would be woken one by one again.
-            Task.detached(priority: batch.first?.waiting.priority.map(TaskPriority.init)) {
-                for answer in batch { answer.waiting.resume(answer.result) }
+            Task.detached(priority: batch.first?.priority.map(TaskPriority.init)) {
+                for task in batch { task.resume() }
             }
-        } else if let answer = globalAnswers.popLast() {
-            answer.waiting.resume(answer.result)
+        } else if let task = globallyWaiting.popLast() {
+            task.resume()
         }
-        // Taken out of the list, for a response that is copied has each of its parts counted once more.
-        answers.reverse()
-        while let answer = answers.popLast() { answer.waiting.resume(answer.result) }
+        for task in waiting { task.resume() }
+        waiting.removeAll(keepingCapacity: true)
     }
 }
 #endif

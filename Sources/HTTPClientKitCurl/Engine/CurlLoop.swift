@@ -227,7 +227,8 @@ final class CurlLoop: @unchecked Sendable {
         if transfer.isStreaming { transfer.finishStream((copy result).map { _ in () }) }
         guard let waiting = transfer.waiting else { return }
         transfer.waiting = nil
-        answers.add(result, for: waiting)
+        transfer.answer = result
+        answers.add(waiting)
     }
 
     // MARK: - Time

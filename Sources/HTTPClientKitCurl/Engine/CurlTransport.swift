@@ -38,23 +38,20 @@ final class CurlTransport: HTTPTransport {
             report: report,
             post: { inbox.post($0) }
         )
-        let response: HTTPResponse
-        do {
-            response = try await withTaskCancellationHandler {
-                try await withUnsafeThrowingContinuation { continuation in
-                    let waiting = Answers.Waiting(continuation, isOnLoop: inbox.isServedHere)
-                    transfer.waiting = waiting
-                    if !inbox.post(.start(transfer)) { waiting.resume(.failure(HTTPClientError.clientClosed)) }
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                let waiting = Answers.Waiting(continuation, isOnLoop: inbox.isServedHere)
+                transfer.waiting = waiting
+                if !inbox.post(.start(transfer)) {
+                    transfer.answer = .failure(HTTPClientError.clientClosed)
+                    waiting.resume()
                 }
-            } onCancel: {
-                inbox.post(.cancel(transfer))
             }
-        } catch {
-            await report?.finish()
-            throw error
+        } onCancel: {
+            inbox.post(.cancel(transfer))
         }
         await report?.finish()
-        return response
+        return try transfer.takeAnswer()
     }
 
     /// Has the loop fail what is under way and end.

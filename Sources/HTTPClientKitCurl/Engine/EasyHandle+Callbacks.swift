@@ -6,18 +6,11 @@ extension EasyHandle {
     static let transferCallbacks = hck_transfer_callbacks(
         header: { bytes, size, count, context in
             let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return handle(context).receiveHeadLine(line) ? line.count : refused(line.count)
+            return withHandle(context) { $0.receiveHeadLine(line) } ? line.count : refused(line.count)
         },
         write: { bytes, size, count, context in
-            let handle = handle(context)
-            guard let transfer = handle.transfer else { return 0 }
             let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            switch transfer.receiveBody(body) {
-            case .taken: break
-            case .takenForNow: handle.applyPauses()
-            case .refused: return refused(body.count)
-            }
-            return body.count
+            return withHandle(context) { $0.receiveBody(body) } ? body.count : refused(body.count)
         },
         read: { bytes, size, count, context in
             guard let transfer = handle(context).transfer else { return Int(CURL_READFUNC_ABORT) }
@@ -36,7 +29,7 @@ extension EasyHandle {
             return CURL_SEEKFUNC_OK
         },
         before_request: { context, _, _, _, _ in
-            handle(context).mayBeginRequest() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+            withHandle(context) { $0.mayBeginRequest() } ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
         }
     )
 
@@ -68,6 +61,14 @@ extension EasyHandle {
 
     private static func handle(_ context: UnsafeMutableRawPointer) -> EasyHandle {
         Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    /// For what is called with every line: the reference is not counted, since the pool holds the handle meanwhile.
+    private static func withHandle<Result>(
+        _ context: UnsafeMutableRawPointer,
+        _ body: (EasyHandle) -> Result
+    ) -> Result {
+        Unmanaged<EasyHandle>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
     }
 }
 #endif

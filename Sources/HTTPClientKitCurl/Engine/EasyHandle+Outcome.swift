@@ -22,21 +22,21 @@ extension EasyHandle {
         do throws(HTTPClientError) {
             var response = try transfer.collector.finish()
             if let failure = proxyFailure(in: response) { return .failure(failure) }
-            response.note(metrics(of: transfer), of: transfer.request)
+            var metrics = HTTPMetrics()
+            fill(&metrics, of: transfer)
+            response.note(metrics, of: transfer.request)
             return .success(response)
         } catch {
             return .failure(error)
         }
     }
 
-    private func metrics(of transfer: Transfer) -> HTTPMetrics {
+    private func fill(_ metrics: inout HTTPMetrics, of transfer: Transfer) {
         let facts = hck_easy_get_metrics(easy)
-        var metrics = HTTPMetrics()
         transfer.add(facts, to: &metrics)
         metrics.remoteAddress = facts.remote_address.map { remoteAddress.text(of: $0, port: facts.remote_port) }
         metrics.tlsVersion = names.version
         metrics.tlsCipher = names.cipher
-        return metrics
     }
 
     /// The proxy's word where it answered itself a request that is not tunnelled: a server has no business with a 407.
@@ -49,7 +49,7 @@ extension EasyHandle {
     var connectPhase: TransferFacts.ConnectPhase {
         if handshakes > (proxy?.kind == .https ? 1 : 0) { return .handshake }
         if proxy != nil { return .proxy }
-        return hck_easy_get_metrics(easy).name_lookup > 0 ? .connection : .nameLookup
+        return hck_easy_get_name_lookup(easy) > 0 ? .connection : .nameLookup
     }
 
     private func facts(of transfer: Transfer) -> TransferFacts {

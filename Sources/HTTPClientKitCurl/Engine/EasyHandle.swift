@@ -7,7 +7,11 @@ import HTTPClientKit
 /// One libcurl easy handle, which stays configured from transfer to transfer; only what differs is set anew.
 final class EasyHandle: PooledHandle {
     let easy: UnsafeMutableRawPointer
-    private(set) var transfer: Transfer?
+    private(set) var transfer: Transfer? {
+        didSet { receiver = transfer.map(Unmanaged.passUnretained) }
+    }
+    /// The same, which is not counted with every line that comes: nothing that comes has the handle let its transfer go.
+    private var receiver: Unmanaged<Transfer>?
     /// Where it is in the pool.
     var place = 0
     let fields = FieldList()
@@ -22,6 +26,7 @@ final class EasyHandle: PooledHandle {
     /// What libcurl was told last.
     private var connectTimeout: TimeInterval?
     private var hasCustomMethod = false
+    private var wasPlainGet = false
     private var readSize = 0
     /// Whether libcurl remarks on what it does for the transfer.
     var isListening = false {
@@ -112,7 +117,8 @@ final class EasyHandle: PooledHandle {
         askedForCertificate.pointee = false
         let request = transfer.request
         try url.load(request.url, into: easy)
-        guard setProxy(settings.proxies.server(for: request.url.origin)) else { throw transfer.noMemory }
+        let proxies = settings.proxies
+        guard proxies.isDirect || setProxy(proxies.server(for: request.url.origin)) else { throw transfer.noMemory }
         setReadSize(transfer.streaming == nil ? Self.usualReadSize : StreamedBody.readSize)
         setWaiting(request)
         setMethod(request, of: transfer)
@@ -151,13 +157,24 @@ final class EasyHandle: PooledHandle {
 
     /// Takes one line of a head; `false` when the transfer cannot go on.
     func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
-        transfer?.receiveHeadLine(line) ?? false
+        receiver?._withUnsafeGuaranteedRef { $0.receiveHeadLine(line) } ?? false
+    }
+
+    /// Takes bytes of the body; `false` when the transfer cannot go on.
+    func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        switch receiver?._withUnsafeGuaranteedRef({ $0.receiveBody(bytes) }) {
+        case .taken: return true
+        case .takenForNow:
+            applyPauses()
+            return true
+        case .refused, nil: return false
+        }
     }
 
     /// Whether the request may go onto the connection that was found or made for it.
     func mayBeginRequest() -> Bool {
         guard let transfer else { return false }
-        let session = hck_easy_get_tls_session(easy)
+        let session = isSecure ? hck_easy_get_tls_session(easy) : nil
         if let session { names.read(session) }
         let speaksHTTP2 =
             session.map { hck_tls_agreed_on_http2($0) } ?? (settings.connections.httpVersion == .http2PriorKnowledge)
@@ -197,9 +214,9 @@ final class EasyHandle: PooledHandle {
     private func setWaiting(_ request: PreparedRequest) {
         let waits =
             switch settings.connections.httpVersion {
-            case .automatic, .http2: request.url.scheme == "https"
+            case .automatic, .http2: request.url.origin.isSecure
             case .http1: false
-            case .http2PriorKnowledge: request.url.scheme == "https" || ConnectionSettings.reusesPriorKnowledge
+            case .http2PriorKnowledge: request.url.origin.isSecure || ConnectionSettings.reusesPriorKnowledge
             }
         if settings.connections.httpVersion == .http2PriorKnowledge {
             let isAlone = request.url.scheme == "http" && !ConnectionSettings.reusesPriorKnowledge
@@ -220,6 +237,9 @@ final class EasyHandle: PooledHandle {
 
     private func setMethod(_ request: PreparedRequest, of transfer: Transfer) {
         let method = request.method
+        let isPlainGet = request.payload == nil && method == .get
+        if isPlainGet, wasPlainGet { return }
+        wasPlainGet = isPlainGet
         // Methods whose meaning is in the payload announce an empty one (RFC 9110 §8.6).
         let announcesBody = request.payload != nil || method == .post || method == .put || method == .patch
         if announcesBody {

@@ -27,7 +27,7 @@ final class RequestURL {
     ///
     /// - Throws: ``HTTPClientError/invalidURL`` for one that libcurl does not take.
     func load(_ url: HTTPURL, into easy: UnsafeMutableRawPointer) throws(HTTPClientError) {
-        guard url != source else { return }
+        if let source, source == url { return }
         source = nil
         switch curl_url_set(parts, CURLUPART_URL, url.absoluteString, UInt32(CURLU_PATH_AS_IS)) {
         case CURLUE_OK: break

@@ -5,7 +5,7 @@ import HTTPClientKit
 /// Puts a response together from the pieces that libcurl hands over, within the limits.
 ///
 /// It knows nothing of sockets. The first failure is kept, and every later piece is refused.
-final class ResponseCollector {
+struct ResponseCollector: ~Copyable {
     /// In bytes; what saves most heads from being moved while they grow.
     private static let usualHeadSize = 512
 
@@ -17,19 +17,16 @@ final class ResponseCollector {
     private let maximumHeadSize: Int
     private let maximumBodySize: Int
     private var stage = Stage.head
-    // Unchecked is whether two of its uses overlap: it is used by one thread, and nothing that is called meanwhile leads
-    // back here. The check costs more than adding a line.
-    @exclusivity(unchecked) private var headLines: [UInt8] = []
+    private var headLines: [UInt8] = []
     private var headSize = 0
     private var head: ResponseHead?
-    // Unchecked for the same reasons.
-    @exclusivity(unchecked) private var body: BodyBuffer
+    private var body: BodyBuffer
     private var decoding: ContentDecoding?
     private let decodesContent: Bool
     private(set) var failure: HTTPClientError?
 
     /// The collector of a request's response, with the limits of a client.
-    convenience init(for request: PreparedRequest, _ limits: TransferLimits) {
+    init(for request: PreparedRequest, _ limits: TransferLimits) {
         self.init(
             origin: request.url.origin,
             decodesContent: !request.headers.contains("Accept-Encoding"),
@@ -57,7 +54,7 @@ final class ResponseCollector {
 
     /// Whether nothing but the end of the connection can end the body, if there is one (RFC 9112 §6.3).
     var endsWithConnection: Bool {
-        guard let head, head.contentLength == nil, !head.isChunked else { return false }
+        guard let head, head.framing.contentLength == nil, !head.framing.isChunked else { return false }
         return head.statusCode != 204 && head.statusCode != 304
     }
 
@@ -65,7 +62,7 @@ final class ResponseCollector {
     var hasBegun: Bool { headSize > 0 }
 
     /// Takes one line of a head, its end included; lines behind the body are trailers and only counted.
-    func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
+    mutating func receiveHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
         headSize += line.count
         guard headSize <= maximumHeadSize else { return fail(.headTooLarge(limit: maximumHeadSize)) }
         guard stage == .head else { return true }
@@ -75,7 +72,7 @@ final class ResponseCollector {
     }
 
     /// Forgets what has arrived, since the request is sent again.
-    func forget() {
+    mutating func forget() {
         stage = .head
         headLines = []
         headSize = 0
@@ -86,7 +83,7 @@ final class ResponseCollector {
     }
 
     /// Takes bytes of the body as they came, still compressed if they are.
-    func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    mutating func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard failure == nil else { return false }
         do throws(HTTPClientError) {
             guard let decoding else {
@@ -105,14 +102,14 @@ final class ResponseCollector {
     }
 
     /// The head and the codings of the body, for a response whose body goes to a reader as it comes.
-    func takeHead() -> (head: ResponseHead, decoding: ContentDecoding?)? {
+    mutating func takeHead() -> (head: ResponseHead, decoding: ContentDecoding?)? {
         guard let head else { return nil }
         defer { decoding = nil }
         return (head, decoding)
     }
 
     /// The response, once libcurl says that it is complete.
-    func finish() throws(HTTPClientError) -> HTTPResponse {
+    mutating func finish() throws(HTTPClientError) -> HTTPResponse {
         if let failure { throw failure }
         guard let head else {
             throw .connectionLost("\(host) closed the connection before the response head was whole")
@@ -128,7 +125,7 @@ final class ResponseCollector {
     }
 
     /// Interim responses (RFC 9110 §15.2) are passed over; the head of the final one is read.
-    private func finishHead() -> Bool {
+    private mutating func finishHead() -> Bool {
         // Moved, since the head keeps them.
         let lines = headLines
         headLines = []
@@ -139,7 +136,7 @@ final class ResponseCollector {
             if (100..<200).contains(head.statusCode) { return true }
             self.head = head
             stage = .body
-            guard decodesContent else { return true }
+            guard decodesContent, head.framing.hasContentCoding else { return true }
             decoding = try ContentDecoding.ofBody(with: head.headers, host: host, limit: maximumBodySize)
             return true
         } catch {
@@ -147,15 +144,15 @@ final class ResponseCollector {
         }
     }
 
-    private func collect(_ bytes: UnsafeRawBufferPointer) throws(HTTPClientError) {
-        switch body.append(bytes, expecting: decoding == nil ? head?.contentLength ?? 0 : 0) {
+    private mutating func collect(_ bytes: UnsafeRawBufferPointer) throws(HTTPClientError) {
+        switch body.append(bytes, expecting: decoding == nil ? head?.framing.contentLength ?? 0 : 0) {
         case .done: break
         case .tooLarge: throw .bodyTooLarge(limit: maximumBodySize)
         case .noMemory: throw .transport("\(host): no memory for the response body")
         }
     }
 
-    private func fail(_ error: HTTPClientError) -> Bool {
+    private mutating func fail(_ error: HTTPClientError) -> Bool {
         failure = failure ?? error
         return false
     }

@@ -6,10 +6,8 @@ import HTTPClientKit
 struct ResponseHead {
     let statusCode: Int
     let headers: HTTPHeaders
-    /// The length of the body that is announced, in bytes; `nil` when none is.
-    let contentLength: Int?
-    /// Whether the body comes in chunks.
-    let isChunked: Bool
+    /// How the body is sent.
+    let framing: BodyFraming
 
     /// Reads status line and fields (RFC 9112 §4, §5), each line with its end.
     ///
@@ -21,49 +19,71 @@ struct ResponseHead {
     init(_ bytes: consuming [UInt8], host: @autoclosure () -> String) throws(HTTPClientError) {
         var places: [FieldBlock.Place] = []
         places.reserveCapacity(16)
-        var lines = HeadLines()
-        guard let line = lines.next(in: bytes), let statusCode = Self.statusCode(line, in: bytes) else {
-            throw .malformedResponse("\(host()) sent no status line")
+        var framing = BodyFraming.Fields()
+        var text = bytes.mutableSpan
+        do throws(Fault) {
+            statusCode = try Self.read(&text, places: &places, framing: &framing)
+        } catch {
+            throw .malformedResponse("\(host()) sent \(error.what)")
         }
-        while let line = lines.next(in: bytes) {
+        headers = HTTPHeaders(FieldBlock(bytes, places: places))
+        self.framing = try framing.meaning(in: headers, host: host())
+    }
+
+    /// What was sent that is no head.
+    private struct Fault: Error {
+        let what: String
+    }
+
+    /// Notes where the fields are, and gives the status.
+    private static func read(
+        _ bytes: inout MutableSpan<UInt8>,
+        places: inout [FieldBlock.Place],
+        framing: inout BodyFraming.Fields
+    ) throws(Fault) -> Int {
+        var lines = HeadLines()
+        guard let line = lines.next(in: bytes.span), let statusCode = Self.statusCode(line, in: bytes.span) else {
+            throw Fault(what: "no status line")
+        }
+        while let line = lines.next(in: bytes.span) {
             guard !line.isEmpty else { continue }
             if Self.isWhiteSpace(bytes[line.lowerBound]) {
                 guard let last = places.popLast() else {
-                    throw .malformedResponse("\(host()) sent a field that begins with white space")
+                    throw Fault(what: "a field that begins with white space")
                 }
                 places.append(Self.unfold(line, into: last, in: &bytes))
+                framing.noteFold()
             } else {
-                places.append(try Self.place(of: line, in: bytes, host: host()))
+                let place = try Self.place(of: line, in: bytes.span)
+                places.append(place)
+                framing.note(place, in: bytes.span)
             }
         }
-        self.statusCode = statusCode
-        self.headers = HTTPHeaders(FieldBlock(bytes, places: places))
-        (contentLength, isChunked) = try Self.framing(headers, host: host())
+        return statusCode
     }
 
-    private static func place(
-        of line: Range<Int>,
-        in bytes: [UInt8],
-        host: @autoclosure () -> String
-    ) throws(HTTPClientError) -> FieldBlock.Place {
+    private static func place(of line: Range<Int>, in bytes: Span<UInt8>) throws(Fault) -> FieldBlock.Place {
         let end = FieldSyntax.endOfToken(in: bytes, line)
         guard end < line.upperBound, bytes[end] == UInt8(ascii: ":"), end > line.lowerBound else {
-            throw .malformedResponse("\(host()) sent \(Self.fault(ofNameIn: bytes[line]))")
+            throw fault(ofNameIn: bytes.extracting(line))
         }
         let name = line.lowerBound..<end
         // A carriage return alone ends a line for some readers and not for others (RFC 9112 §2.2).
         guard bytes.firstIndex(of: UInt8(ascii: "\r"), in: end..<line.upperBound) == nil else {
-            let text = String(decoding: bytes[name], as: UTF8.self)
-            throw .malformedResponse("\(host()) sent a carriage return in the field \(text)")
+            throw Fault(what: "a carriage return in the field \(text(bytes.extracting(name)))")
         }
         return FieldBlock.Place(name: name, value: trimmed((end + 1)..<line.upperBound, in: bytes))
     }
 
-    private static func fault(ofNameIn line: ArraySlice<UInt8>) -> String {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
-            return "a field without a name"
+    private static func fault(ofNameIn line: Span<UInt8>) -> Fault {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":"), in: line.indices), colon > 0 else {
+            return Fault(what: "a field without a name")
         }
-        return "the field name \(String(decoding: line[..<colon], as: UTF8.self).debugDescription)"
+        return Fault(what: "the field name \(text(line.extracting(..<colon)).debugDescription)")
+    }
+
+    private static func text(_ bytes: Span<UInt8>) -> String {
+        bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Adds a folded line to the field before it (RFC 9112 §5.2), behind one space.
@@ -72,19 +92,19 @@ struct ResponseHead {
     private static func unfold(
         _ line: Range<Int>,
         into field: FieldBlock.Place,
-        in bytes: inout [UInt8]
+        in bytes: inout MutableSpan<UInt8>
     ) -> FieldBlock.Place {
         var end = field.value.upperBound
         bytes[end] = UInt8(ascii: " ")
         end += 1
-        for index in trimmed(line, in: bytes) {
+        for index in trimmed(line, in: bytes.span) {
             bytes[end] = bytes[index]
             end += 1
         }
         return FieldBlock.Place(name: field.name, value: field.value.lowerBound..<end)
     }
 
-    private static func trimmed(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    private static func trimmed(_ range: Range<Int>, in bytes: Span<UInt8>) -> Range<Int> {
         var start = range.lowerBound
         var end = range.upperBound
         while start < end, isWhiteSpace(bytes[start]) { start += 1 }
@@ -97,7 +117,7 @@ struct ResponseHead {
     }
 
     /// Three digits behind the version.
-    private static func statusCode(_ line: Range<Int>, in bytes: [UInt8]) -> Int? {
+    private static func statusCode(_ line: Range<Int>, in bytes: Span<UInt8>) -> Int? {
         guard let space = bytes.firstIndex(of: UInt8(ascii: " "), in: line) else { return nil }
         var code = 0
         var index = space + 1
@@ -107,40 +127,13 @@ struct ResponseHead {
         }
         return index == space + 4 && code >= 100 ? code : nil
     }
-
-    /// A message whose length can be read in two ways is how responses are smuggled (RFC 9112 §6.3).
-    private static func framing(
-        _ headers: HTTPHeaders,
-        host: @autoclosure () -> String
-    ) throws(HTTPClientError) -> (contentLength: Int?, isChunked: Bool) {
-        let coding = headers["Transfer-Encoding"]
-        if let coding, !coding.equalsIgnoringASCIICase("chunked") {
-            throw .malformedResponse("\(host()) used the transfer coding \(coding.debugDescription) unasked")
-        }
-        guard var length = headers["Content-Length"] else { return (nil, coding != nil) }
-        // Several are joined; nearly always there is one, for which no list is made.
-        if length.utf8.contains(UInt8(ascii: ",")) {
-            let lengths = headers.values(of: "Content-Length")
-            guard let first = lengths.first, lengths.allSatisfy({ $0 == first }) else {
-                throw .malformedResponse("\(host()) sent two different Content-Length fields")
-            }
-            length = first
-        }
-        guard !length.isEmpty, length.utf8.allSatisfy(\.isASCIIDigit), let count = Int(length) else {
-            throw .malformedResponse("\(host()) sent the Content-Length \(length.debugDescription)")
-        }
-        guard coding == nil else {
-            throw .malformedResponse("\(host()) sent both Content-Length and Transfer-Encoding")
-        }
-        return (count, false)
-    }
 }
 
 /// The lines of a head one after the other, without their ends.
 private struct HeadLines {
     private var start = 0
 
-    mutating func next(in bytes: [UInt8]) -> Range<Int>? {
+    mutating func next(in bytes: Span<UInt8>) -> Range<Int>? {
         guard start < bytes.count else { return nil }
         let end = bytes.firstIndex(of: UInt8(ascii: "\n"), in: start..<bytes.count) ?? bytes.count
         defer { start = end + 1 }
@@ -148,11 +141,10 @@ private struct HeadLines {
     }
 }
 
-extension [UInt8] {
-    /// Where a byte is first found in a part of the array, looked for many bytes at a time.
+extension Span<UInt8> {
+    /// Where a byte is first found in a part of them, looked for many bytes at a time.
     fileprivate func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
-        withUnsafeBytes { bytes in
-            let part = UnsafeRawBufferPointer(rebasing: bytes[range])
+        extracting(range).withUnsafeBytes { part in
             guard let start = part.baseAddress, let found = memchr(start, Int32(byte), part.count) else { return nil }
             return range.lowerBound + start.distance(to: found)
         }

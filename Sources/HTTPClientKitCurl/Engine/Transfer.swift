@@ -6,7 +6,7 @@ import HTTPClientKit
 /// One request from the call of `send` to the moment when its caller is answered.
 ///
 /// Unchecked because the compiler cannot see the rule: the caller's task says who waits before it
-/// posts the transfer to the inbox; from then on only the loop's thread touches it.
+/// posts the transfer to the inbox; from then on only the loop's thread touches it, but for the answer once it is given.
 final class Transfer: @unchecked Sendable {
     enum Phase {
         case created, queued, connecting, exchanging, ended
@@ -33,11 +33,15 @@ final class Transfer: @unchecked Sendable {
     let request: PreparedRequest
     /// Set when the body goes to a reader as it comes.
     let streaming: Streaming?
-    let collector: ResponseCollector
+    // Unchecked is whether two of its uses overlap: one thread uses it, and nothing that it calls leads back here. The check
+    // costs more than adding a line to a head.
+    @exclusivity(unchecked) var collector: ResponseCollector
     let clock: LoopClock
     private let submitted = MonotonicTime.now()
     /// Who waits for the answer; `nil` once it has been given.
     var waiting: Answers.Waiting?
+    /// The loop's until who waits is told that it is there, and the caller's from then on.
+    var answer: Result<HTTPResponse, any Error>?
 
     private(set) var phase = Phase.created
     var lastActivity: MonotonicTime
@@ -159,7 +163,14 @@ final class Transfer: @unchecked Sendable {
         var response = HTTPResponse(statusCode: head.statusCode, headers: head.headers)
         response.bodyStream = HTTPBodyStream(source: stream)
         response.note(nil, of: request)
-        waiting.resume(.success(response))
+        answer = .success(response)
+        waiting.resume()
+    }
+
+    /// What the caller was told is there.
+    func takeAnswer() throws -> HTTPResponse {
+        guard let answer = answer.take() else { throw HTTPClientError.clientClosed }
+        return try answer.get()
     }
 
     /// When the transfer runs out of time, unless something happens.
@@ -262,7 +273,7 @@ final class Transfer: @unchecked Sendable {
         metrics.timings = HTTPMetrics.Timings(
             nameLookup: time(facts.name_lookup),
             connect: time(facts.connect),
-            secureConnect: request.url.scheme == "https" ? time(facts.secure_connect) : nil,
+            secureConnect: request.url.origin.isSecure ? time(facts.secure_connect) : nil,
             firstByte: time(facts.first_byte, ofConnecting: false),
             total: MonotonicTime.now().seconds(since: submitted)
         )
