@@ -2,7 +2,7 @@
 Pod::Spec.new do |s|
   s.name = 'FastJSON'
   s.version = '0.0.0-unreleased'
-  s.summary = 'a decoder and an encoder for Codable with the properties of Foundation\'s, several times faster; the helpers\' default'
+  s.summary = 'a JSON decoder and encoder for Codable with the options of Foundation\'s, several times faster; the default of the typed helpers'
   s.homepage = 'https://example.com/harbor'
   s.license = { :type => 'MIT', :file => 'LICENSE' }
   s.author = 'The Harbor authors'

@@ -2,7 +2,7 @@
 Pod::Spec.new do |s|
   s.name = 'Harbor'
   s.version = '0.0.0-unreleased'
-  s.summary = 'requests declared as types, on the engine of the platform'
+  s.summary = 'requests declared as types, on the platform\'s engine'
   s.homepage = 'https://example.com/harbor'
   s.license = { :type => 'MIT', :file => 'LICENSE' }
   s.author = 'The Harbor authors'

@@ -2,7 +2,7 @@
 Pod::Spec.new do |s|
   s.name = 'HarborJRPC'
   s.version = '0.0.0-unreleased'
-  s.summary = 'JSON-RPC 2.0 calls declared as types: over HTTP on Harbor, with batches, and with processes and sockets'
+  s.summary = 'JSON-RPC 2.0 calls declared as types: over HTTP through Harbor, with batches, or over the pipes of a process or a socket'
   s.homepage = 'https://example.com/harbor'
   s.license = { :type => 'MIT', :file => 'LICENSE' }
   s.author = 'The Harbor authors'

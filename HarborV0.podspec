@@ -2,7 +2,7 @@
 Pod::Spec.new do |s|
   s.name = 'HarborV0'
   s.version = '0.0.0-unreleased'
-  s.summary = 'the surface of Harbor 0.1, for code that is not carried over yet'
+  s.summary = 'the API of Harbor 0.1, for code that has not been migrated yet'
   s.homepage = 'https://example.com/harbor'
   s.license = { :type => 'MIT', :file => 'LICENSE' }
   s.author = 'The Harbor authors'

@@ -16,6 +16,7 @@ let package = Package(
             name: "RepositoryApp",
             dependencies: [
                 .product(name: "HTTPClientKit", package: "Harbor"),
+                .product(name: "HTTPClientKitCurl", package: "Harbor", condition: .when(platforms: [.linux])),
                 .product(name: "HTTPClientKitMock", package: "Harbor"),
                 .product(name: "HTTPTestServer", package: "Harbor"),
                 .product(name: "CompatibilitySupport", package: "CompatibilitySupport"),

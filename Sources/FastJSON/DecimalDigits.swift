@@ -41,8 +41,8 @@ struct DecimalDigits: Hashable {
         return text(digits + Array(repeating: UInt8(ascii: "0"), count: exponent))
     }
 
-    /// The digits before the decimal point as the text of an integer; `nil` when all digits together are no `UInt64`,
-    /// which is how far Foundation looks.
+    /// The digits before the decimal point as the text of an integer; `nil` when all digits together do not fit a
+    /// `UInt64`, which is how far Foundation looks.
     var integerPart: String? {
         if exponent >= 0 { return integer }
         guard UInt64(String(decoding: digits, as: UTF8.self)) != nil else { return nil }

@@ -96,7 +96,7 @@ extension Document {
     func url(at value: Int) throws(ValueFault) -> URL {
         let entry = entries[value]
         guard entry.kind != .null else { throw .null(URL.self) }
-        guard let url = URL(string: try string(at: value)) else { throw .corrupted("The string is no URL.") }
+        guard let url = URL(string: try string(at: value)) else { throw .corrupted("The string is not a URL.") }
         return url
     }
 

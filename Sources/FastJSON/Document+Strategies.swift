@@ -14,14 +14,14 @@ extension Document {
             let text = try scalar(path, step) { () throws(ValueFault) in try string(at: value) }
             guard let date = ISO8601Text.date(text) else {
                 // Foundation names the path of the container here, without the key.
-                throw decodingError(.corrupted("The string is no ISO 8601 date."), path, nil)
+                throw decodingError(.corrupted("The string is not an ISO 8601 date."), path, nil)
             }
             return date
         #if canImport(Darwin)
         case .formatted(let formatter):
             let text = try scalar(path, step) { () throws(ValueFault) in try string(at: value) }
             guard let date = formatter.date(from: text) else {
-                throw decodingError(.corrupted("The string is no date in the formatter's format."), path, step)
+                throw decodingError(.corrupted("The string is not a date in the formatter's format."), path, step)
             }
             return date
         #endif

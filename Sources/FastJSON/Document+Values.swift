@@ -99,7 +99,8 @@ extension Document {
             return .dataCorrupted(.init(codingPath: keys, debugDescription: reason))
         case .unrepresentable(let type):
             let place = keys.map(\.stringValue).joined(separator: ".")
-            return .dataCorrupted(.init(codingPath: [], debugDescription: "The number at '\(place)' is no \(type)."))
+            let text = "The number at '\(place)' does not fit \(type)."
+            return .dataCorrupted(.init(codingPath: [], debugDescription: text))
         }
     }
 

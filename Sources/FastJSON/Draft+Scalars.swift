@@ -59,7 +59,7 @@ extension Draft {
     {
         .invalidValue(
             value,
-            .init(codingPath: keys(path, step), debugDescription: "JSON has no number \(value).")
+            .init(codingPath: keys(path, step), debugDescription: "JSON cannot represent the number \(value).")
         )
     }
 

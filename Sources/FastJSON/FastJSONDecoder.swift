@@ -32,7 +32,7 @@ public final class FastJSONDecoder: Sendable {
     /// How keys are matched with the names of a type; those of `JSONDecoder`.
     public typealias KeyDecodingStrategy = JSONDecoder.KeyDecodingStrategy
 
-    /// Makes a decoder with the default strategies.
+    /// Creates a decoder with the default strategies.
     public init() {}
 
     /// How dates are decoded; `.deferredToDate` at first.

@@ -33,7 +33,7 @@ public final class FastJSONEncoder: Sendable {
     /// How keys are made from the names of a type; those of `JSONEncoder`.
     public typealias KeyEncodingStrategy = JSONEncoder.KeyEncodingStrategy
 
-    /// Makes an encoder with the default strategies.
+    /// Creates an encoder with the default strategies.
     public init() {}
 
     /// How the text is laid out; compact at first.

@@ -13,7 +13,7 @@ struct ISO8601Text {
         rest = Substring(text).utf8
     }
 
-    /// `nil` for a text that is no date.
+    /// `nil` for a text that is not a date.
     static func date(_ text: String) -> Date? {
         var reader = ISO8601Text(text)
         guard let year = reader.number(4), let day = reader.days(of: year), reader.takes("T", or: "t"),

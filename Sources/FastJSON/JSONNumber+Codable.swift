@@ -8,7 +8,7 @@ extension JSONNumber: Codable {
         guard case .number(let number) = try JSONValue(from: decoder) else {
             throw DecodingError.typeMismatch(
                 JSONNumber.self,
-                .init(codingPath: decoder.codingPath, debugDescription: "The value is no number.")
+                .init(codingPath: decoder.codingPath, debugDescription: "The value is not a number.")
             )
         }
         self = number

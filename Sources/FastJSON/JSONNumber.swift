@@ -13,7 +13,7 @@ public struct JSONNumber: Sendable {
     /// The number as it is written.
     public let digits: String
 
-    /// Makes a number from its text; `nil` when that is no JSON number (RFC 8259 §6).
+    /// Creates a number from its text; `nil` when that is not a JSON number (RFC 8259 §6).
     public init?(digits: String) {
         var text = digits
         let first = text.utf8.first ?? 0
@@ -28,18 +28,18 @@ public struct JSONNumber: Sendable {
         self.digits = digits
     }
 
-    /// Makes a number from an integer.
+    /// Creates a number from an integer.
     public init(_ value: some BinaryInteger) {
         digits = String(value)
     }
 
-    /// Makes a number from a double in the shortest form that reads back equal; `nil` when it is not finite.
+    /// Creates a number from a double in the shortest form that reads back equal; `nil` when it is not finite.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         digits = value.description
     }
 
-    /// Makes a number from a decimal; `nil` when it is not a number.
+    /// Creates a number from a decimal; `nil` when it is not a number.
     public init?(_ value: Decimal) {
         guard value.isFinite else { return nil }
         digits = value.description

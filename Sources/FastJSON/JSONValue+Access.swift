@@ -1,10 +1,10 @@
 extension JSONValue {
-    /// The value of a member of an object; `nil` when it has none of that name, or is no object.
+    /// The value of a member of an object; `nil` when it has none of that name, or is not an object.
     public subscript(name: String) -> JSONValue? {
         if case .object(let object) = self { object[name] } else { nil }
     }
 
-    /// An element of an array; `nil` when there are fewer, or it is no array.
+    /// An element of an array; `nil` when there are fewer, or it is not an array.
     public subscript(position: Int) -> JSONValue? {
         if case .array(let array) = self, array.indices.contains(position) { array[position] } else { nil }
     }

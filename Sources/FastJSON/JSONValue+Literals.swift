@@ -4,21 +4,21 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     /// Makes `null`.
     public init(nilLiteral: ()) { self = .null }
 
-    /// Makes a truth value.
+    /// Creates a truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// Makes a string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
 
-    /// Makes a number.
+    /// Creates a number.
     public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
 
-    /// Makes a number; a literal that is not finite makes `null`.
+    /// Creates a number; a literal that is not finite makes `null`.
     public init(floatLiteral value: Double) { self = JSONNumber(value).map(JSONValue.number) ?? .null }
 
-    /// Makes an array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// Makes an object; of several members with one name, the first counts.
+    /// Creates an object; of several members with one name, the first counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(JSONObject(elements)) }
 }

@@ -38,10 +38,10 @@ public struct JSONObject: Sendable {
     private var members: [(name: String, value: JSONValue)] = []
     private var positions: [String: Int] = [:]
 
-    /// Makes an object without members.
+    /// Creates an object without members.
     public init() {}
 
-    /// Makes an object of members in order; of several with one name, the first counts.
+    /// Creates an object of members in order; of several with one name, the first counts.
     public init(_ members: some Sequence<(String, JSONValue)>) {
         for (name, value) in members { appendIfNew(name, value) }
     }
@@ -86,7 +86,7 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Makes an object of members in order; of several with one name, the first counts.
+    /// Creates an object of members in order; of several with one name, the first counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init(elements)
     }

@@ -21,15 +21,15 @@ extension SyntaxFault: CustomStringConvertible {
     var description: String {
         switch reason {
         case .endOfInput: "The text ends within a value (byte \(offset))."
-        case .unexpectedByte(let byte): "Byte \(offset) is \(SyntaxFault.name(of: byte)), which cannot stand there."
+        case .unexpectedByte(let byte): "Byte \(offset) is \(SyntaxFault.name(of: byte)), which is not expected there."
         case .controlCharacter(let byte): "Byte \(offset) is the control character \(byte), not escaped in a string."
-        case .escapeSequence: "Byte \(offset) begins no escape sequence of JSON."
-        case .loneSurrogate: "Byte \(offset) begins half of a surrogate pair."
+        case .escapeSequence: "Byte \(offset) begins an invalid escape sequence."
+        case .loneSurrogate: "Byte \(offset) begins an unpaired surrogate."
         case .invalidUTF8: "Byte \(offset) is not UTF-8."
-        case .invalidNumber: "Byte \(offset) is within something that begins like a number and is none."
+        case .invalidNumber: "Byte \(offset) makes a number invalid."
         case .nestedTooDeeply(let limit): "Byte \(offset) opens more than \(limit) nested arrays or objects."
-        case .inputTooLarge: "Texts of 4 GiB and more are not read."
-        case .undecodableText: "The text is not in the encoding that its first bytes tell."
+        case .inputTooLarge: "Texts of 4 GiB and more are not supported."
+        case .undecodableText: "The text is not valid in the encoding that its first bytes indicate."
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension HTTPClientError {
-    /// The error of a status that is no success (RFC 9110 §15.3); `nil` when it is one.
+    /// The error of a status outside 200–299 (RFC 9110 §15.3); `nil` when it is one.
     init?(statusOf response: HTTPResponse) {
         let body = response.body.isEmpty ? nil : response.body
         switch response.statusCode {

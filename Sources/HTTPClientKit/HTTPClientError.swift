@@ -60,7 +60,7 @@ public enum HTTPClientError: Error, Equatable, Sendable {
     case bodyTooLarge(limit: Int)
     /// Status line and header fields together are longer than the client's limit, in bytes.
     case headTooLarge(limit: Int)
-    /// The answer to the last redirect that may be followed was one more, as in a loop.
+    /// There were more redirects than may be followed, as in a loop.
     case tooManyRedirects(limit: Int)
     /// The answer is a redirect to where the request must not go: from https to http, to another scheme, or to
     /// where the caller's ``RedirectPolicy`` does not want it.
@@ -100,11 +100,12 @@ extension HTTPClientError {
 }
 
 extension HTTPClientError: LocalizedError, CustomStringConvertible {
-    /// A sentence for a person, without credentials and without the body.
+    /// A human-readable sentence, without credentials and without the body.
     public var description: String {
         switch self {
-        case .invalidURL: "The URL is not a valid http or https URL with a host."
-        case .invalidResponse: "The answer is not an HTTP response."
+        case .invalidURL:
+            "The URL is not valid: it needs http or https, a host, and percent-encoding for spaces and the like."
+        case .invalidResponse: "The response is not an HTTP response."
         case .timeout: "The request took longer than its time limit."
         case .cancelled: "The request was cancelled."
         case .transport(let reason): "The transport failed: \(reason)"
@@ -112,7 +113,8 @@ extension HTTPClientError: LocalizedError, CustomStringConvertible {
         case .decodingFailed(let reason): "The response body could not be decoded: \(reason)"
         case .clientError(let statusCode, let body): Self.sentence("The server refused the request", statusCode, body)
         case .serverError(let statusCode, let body): Self.sentence("The server failed", statusCode, body)
-        case .unexpectedStatus(let statusCode, let body): Self.sentence("The status is no success", statusCode, body)
+        case .unexpectedStatus(let statusCode, let body):
+            Self.sentence("The response is not a success", statusCode, body)
         case .invalidRequest(let reason): "The request cannot be sent: \(reason)"
         case .cannotResolveHost(let reason): "The host was not found: \(reason)"
         case .connectionRefused(let reason): "The connection was refused: \(reason)"
@@ -123,17 +125,17 @@ extension HTTPClientError: LocalizedError, CustomStringConvertible {
         case .malformedResponse(let reason): "The response is malformed: \(reason)"
         case .bodyTooLarge(let limit): "The response body is larger than the limit of \(limit) bytes."
         case .headTooLarge(let limit): "The response head is larger than the limit of \(limit) bytes."
-        case .tooManyRedirects(let limit): "The request was redirected more often than the limit of \(limit)."
+        case .tooManyRedirects(let limit): "The request was redirected more often than the limit of \(limit) allows."
         case .redirectRefused(let reason): "The redirect was not followed: \(reason)"
         case .clientClosed: "The HTTP client is closed."
-        case .bodyAlreadyRead: "The response body is a stream that was read already."
+        case .bodyAlreadyRead: "The response body has been read already; a stream can be read only once."
         case .elementTooLarge(let limit): "A line, event or record is larger than the limit of \(limit) bytes."
-        case .brokenRecord(let number, let reason): "The record \(number) of the stream is broken: \(reason)"
+        case .brokenRecord(let number, let reason): "Record \(number) of the stream cannot be decoded: \(reason)"
         case .unexpectedContentType(let type):
-            "The media type of the response is \(type ?? "missing"), not the expected."
-        case .pageLoop: "The next page is one that was read already."
+            "The response has \(type.map { "the media type \($0)" } ?? "no media type"); text/event-stream was expected."
+        case .pageLoop: "The next page has been read already: the pages lead in a circle."
         case .tooManyPages(let limit): "There are more pages than the limit of \(limit)."
-        case .connectTimeout(let reason): "There was no connection in time: \(reason)"
+        case .connectTimeout(let reason): "The connection was not made in time: \(reason)"
         case .idleTimeout(let reason): "The connection was silent for too long: \(reason)"
         case .proxyFailed(let failure): "The proxy failed: \(failure.message)"
         case .downloadFailed(let failure): "The download failed: \(failure.message)"

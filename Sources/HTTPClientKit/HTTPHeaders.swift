@@ -27,7 +27,7 @@ public struct HTTPHeaders: Sendable {
         /// `Proxy-Authorization`, which need no mark. Two fields that differ in this alone are equal.
         public var isSensitive: Bool
 
-        /// Makes a field; name and value are checked when a request that has it is sent.
+        /// Creates a field; name and value are checked when a request that has it is sent.
         public init(name: String, value: String, isSensitive: Bool = false) {
             self.name = name
             self.value = value
@@ -55,12 +55,12 @@ public struct HTTPHeaders: Sendable {
         }
     }
 
-    /// Makes an empty list of fields.
+    /// Creates an empty list of fields.
     public init() {
         self.list = []
     }
 
-    /// Makes a list of the given fields, in their order, repeated names included.
+    /// Creates a list of the given fields, in their order, repeated names included.
     public init(_ fields: some Sequence<Field>) {
         self.list = Array(fields)
     }
@@ -166,7 +166,7 @@ public struct HTTPHeaders: Sendable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-    /// Makes a list from a literal; a name may occur several times.
+    /// Creates a list from a literal; a name may occur several times.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { Field(name: $0.0, value: $0.1) })
     }
@@ -176,7 +176,7 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 // generic since the compiler otherwise prefers that overload for a literal, which would then lose its
 // order, and end the program when a name occurs twice.
 extension HTTPHeaders {
-    /// Makes a list from a dictionary, sorted by name so that the same dictionary is always sent alike.
+    /// Creates a list from a dictionary, sorted by name so that the same dictionary is always sent alike.
     public init(_ dictionary: [String: some StringProtocol]) {
         self.init(dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: String($0.value)) })
     }

@@ -2,12 +2,12 @@
 public struct HTTPHop: Hashable, Sendable {
     /// The status that said so, for instance 302.
     public var statusCode: Int
-    /// The URL that was asked, without user information.
+    /// The URL that was requested, without user information.
     public var url: String
-    /// The URL that was asked next, without user information.
+    /// The URL that was requested next, without user information.
     public var location: String
 
-    /// Makes a hop, for instance for a mock.
+    /// Creates a hop, for instance for a mock.
     public init(statusCode: Int, url: String, location: String) {
         self.statusCode = statusCode
         self.url = url

@@ -26,7 +26,7 @@ public typealias HTTPNext = @Sendable (HTTPRequest) async throws -> HTTPResponse
 public struct InterceptedHTTPClient: HTTPClient {
     private let chain: HTTPNext
 
-    /// Makes a client from another one.
+    /// Creates a client from another one.
     public init(_ client: any HTTPClient, interceptors: [any HTTPInterceptor]) {
         var chain: HTTPNext = { try await client.send($0) }
         for interceptor in interceptors.reversed() {

@@ -11,12 +11,12 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     /// The method as it is written on the wire, for instance `GET`.
     public let rawValue: String
 
-    /// Makes a method from the text that is written on the wire.
+    /// Creates a method from the text that is written on the wire.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Makes a method from a literal.
+    /// Creates a method from a literal.
     public init(stringLiteral value: String) {
         self.rawValue = value
     }

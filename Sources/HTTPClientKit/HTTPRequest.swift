@@ -28,7 +28,7 @@ public struct HTTPRequest: Equatable, Sendable {
     /// `%` without two hexadecimal digits are refused with ``HTTPClientError/invalidURL``.
     public var path: String
 
-    /// The method; GET unless said otherwise.
+    /// The method; GET by default.
     public var method: HTTPMethod
 
     /// Query items that are added to those in ``path``, in order, repeats included.
@@ -52,13 +52,13 @@ public struct HTTPRequest: Equatable, Sendable {
     /// Who is told how much of the payload has been sent; `nil`, the default, for nobody.
     public var uploadProgress: HTTPUploadProgressHandler?
 
-    /// How the body of the response is handed over; collected unless said otherwise.
+    /// How the body of the response is handed over; collected by default.
     public var delivery = HTTPBodyDelivery.collected
 
     /// Time limits for this request; `nil` for those of the client.
     public var timeouts: HTTPTimeouts?
 
-    /// Makes a request.
+    /// Creates a request.
     public init(
         path: String,
         method: HTTPMethod = .get,
@@ -75,7 +75,7 @@ public struct HTTPRequest: Equatable, Sendable {
         self.timeouts = timeouts
     }
 
-    /// Makes a request with the header fields of a dictionary.
+    /// Creates a request with the header fields of a dictionary.
     @_disfavoredOverload
     public init(
         path: String,

@@ -15,7 +15,7 @@ extension HTTPResponse {
         static func == (left: Source, right: Source) -> Bool { left.text == right.text }
     }
 
-    /// The URL that was asked last, after every redirect, without user information; `nil` when the engine does not tell.
+    /// The URL that was requested last, after every redirect, without user information; `nil` when it is not known.
     ///
     /// Its fragment is that of the last `Location` that has one, else that of the request (RFC 9110 §10.2.2).
     public var url: String? {

@@ -30,14 +30,14 @@ public struct HTTPResponse: Equatable, Sendable {
 
     var factsBox: FactsBox?
 
-    /// Makes a response, for instance to be returned by a mock.
+    /// Creates a response, for instance to be returned by a mock.
     public init(statusCode: Int, body: Data = Data(), headers: HTTPHeaders = [:]) {
         self.statusCode = statusCode
         self.body = body
         self.headers = headers
     }
 
-    /// Makes a response with the header fields of a dictionary.
+    /// Creates a response with the header fields of a dictionary.
     @_disfavoredOverload
     public init(statusCode: Int, body: Data = Data(), headers: [String: some StringProtocol]) {
         self.init(statusCode: statusCode, body: body, headers: HTTPHeaders(headers))

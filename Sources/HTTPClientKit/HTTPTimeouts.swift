@@ -11,7 +11,7 @@ public struct HTTPTimeouts: Hashable, Sendable {
     /// 30 s by default.
     public var connect: TimeInterval?
 
-    /// The longest silence once a connection is there: nothing could be sent and nothing arrived.
+    /// The longest silence on an established connection: nothing could be sent and nothing arrived.
     ///
     /// 60 s by default.
     public var idle: TimeInterval?
@@ -21,7 +21,7 @@ public struct HTTPTimeouts: Hashable, Sendable {
     /// No limit by default.
     public var total: TimeInterval?
 
-    /// Makes a set of limits.
+    /// Creates a set of limits.
     public init(connect: TimeInterval? = 30, idle: TimeInterval? = 60, total: TimeInterval? = nil) {
         self.connect = connect
         self.idle = idle

@@ -1,6 +1,6 @@
 public import HTTPClientKit
 
-/// How a ``CurlHTTPClient`` works: its limits, its timeouts and whom it trusts.
+/// How a ``CurlHTTPClient`` works: its limits, its timeouts and its trust.
 ///
 /// A setting that cannot be carried out fails every request with
 /// ``HTTPClientKit/HTTPClientError/invalidRequest(_:)``, which names it.
@@ -42,7 +42,7 @@ public struct CurlConfiguration: Sendable {
     /// Where cookies are kept and taken from; `nil`, the default, for no cookies.
     public var cookies: CookieJar?
 
-    /// Whom to trust in TLS, and what to show.
+    /// The settings of TLS: trust roots, client certificates, pins.
     ///
     /// One client has one configuration, since pooled connections and resumed sessions were made under it.
     public var tls = TLSConfiguration()
@@ -59,6 +59,6 @@ public struct CurlConfiguration: Sendable {
     /// zero fails every request with ``HTTPClientKit/HTTPClientError/invalidRequest(_:)``.
     public var expectContinue: ExpectContinue? = ExpectContinue()
 
-    /// Makes the default configuration.
+    /// Creates the default configuration.
     public init() {}
 }

@@ -20,7 +20,7 @@ extension CurlHTTPClient {
     ///
     /// **What must not:** anything that blocks or computes for long. While a job runs, none of the client's requests goes
     /// on, whoever sent it, and none is cancelled; their time limits go on counting. A job that blocks until a
-    /// request of the same client has been answered, with a semaphore for instance, waits for ever.
+    /// request of the same client has been answered, with a semaphore for instance, waits forever.
     ///
     /// Jobs and connections have their turn one after the other: however many jobs there are, after at most 64 of them
     /// the connections are looked at. A task goes on elsewhere once the client has been closed, so that none is left

@@ -25,7 +25,7 @@ public final class CurlHTTPClient: HTTPClient {
     let transport: Result<CurlTransport, HTTPClientError>
     private let carrier: Result<any HTTPTransport, HTTPClientError>
 
-    /// Makes a client and starts its thread.
+    /// Creates a client and starts its thread.
     ///
     /// Nothing is thrown here: a base URL that is none, a setting that cannot be carried out, or a process without a
     /// descriptor left, is told by every request.
@@ -55,7 +55,7 @@ public final class CurlHTTPClient: HTTPClient {
         }
     }
 
-    /// Makes a client with the default header fields of a dictionary.
+    /// Creates a client with the default header fields of a dictionary.
     @_disfavoredOverload
     public convenience init(
         baseURL: URL,

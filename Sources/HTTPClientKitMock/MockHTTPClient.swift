@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPClientKit
 
-/// An ``HTTPClient`` for tests: it answers as it is told, and records what it was asked.
+/// An ``HTTPClient`` for tests, which gives scripted answers and records the requests that it receives.
 ///
 /// ```swift
 /// let client = MockHTTPClient(statusCode: 200, body: Data(#"{"id":42,"name":"Ada"}"#.utf8))
@@ -29,7 +29,7 @@ public final class MockHTTPClient: HTTPClient {
     private let received = Lock<[HTTPRequest]>([])
     private let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
 
-    /// Makes a client that asks a closure for every answer.
+    /// Creates a client that asks a closure for every answer.
     ///
     /// The closure runs once for each request, after it was recorded, and for several requests at the same time.
     public init(_ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
@@ -57,19 +57,19 @@ public final class MockHTTPClient: HTTPClient {
 }
 
 extension MockHTTPClient {
-    /// Makes a client that gives the same response to every request.
+    /// Creates a client that gives the same response to every request.
     public convenience init(statusCode: Int, body: Data = Data(), headers: HTTPHeaders = [:]) {
         let response = HTTPResponse(statusCode: statusCode, body: body, headers: headers)
         self.init { _ in response }
     }
 
-    /// Makes a client that gives the same response, with the header fields of a dictionary, to every request.
+    /// Creates a client that gives the same response, with the header fields of a dictionary, to every request.
     @_disfavoredOverload
     public convenience init(statusCode: Int, body: Data = Data(), headers: [String: some StringProtocol]) {
         self.init(statusCode: statusCode, body: body, headers: HTTPHeaders(headers))
     }
 
-    /// Makes a client that answers every request with a body that goes through steps as it is read.
+    /// Creates a client that answers every request with a body that goes through steps as it is read.
     ///
     /// ```swift
     /// let client = MockHTTPClient(
@@ -95,12 +95,12 @@ extension MockHTTPClient {
         }
     }
 
-    /// Makes a client that fails every request with the same error.
+    /// Creates a client that fails every request with the same error.
     public convenience init(error: any Error) {
         self.init { _ in throw error }
     }
 
-    /// Makes a client that gives each of the answers once, in their order.
+    /// Creates a client that gives each of the answers once, in their order.
     ///
     /// A request after the last answer fails with ``HTTPClientError/transport(_:)``.
     ///

@@ -12,7 +12,7 @@
 public final class Gate: Sendable {
     private let isOpenState = Observed(false)
 
-    /// Makes a gate that is shut.
+    /// Creates a gate that is shut.
     public init() {}
 
     /// Whether the gate has been opened.

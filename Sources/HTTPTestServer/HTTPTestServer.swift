@@ -35,7 +35,7 @@ public final class HTTPTestServer: Sendable {
         /// Whether ``RecordedRequest/rawBody`` is filled in; false by default.
         public var recordsRawBodies = false
 
-        /// Makes the default options.
+        /// Creates the default options.
         public init() {}
     }
 

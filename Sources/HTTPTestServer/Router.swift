@@ -1,6 +1,6 @@
 import HTTPClientKit
 
-/// Makes an answer to a request that has been read.
+/// Creates an answer to a request that has been read.
 typealias RequestHandler = @Sendable (RecordedRequest) async throws -> TestResponse
 
 /// Has a connection to itself.

@@ -19,7 +19,7 @@ public struct TestResponse: Sendable {
         /// The header fields.
         public var headers: HTTPHeaders
 
-        /// Makes an informational answer.
+        /// Creates an informational answer.
         public init(status: Int, headers: HTTPHeaders = [:]) {
             self.status = status
             self.headers = headers
@@ -53,7 +53,7 @@ public struct TestResponse: Sendable {
     /// Where the answer breaks off; `nil`, the default, lets it come to its end.
     public var cut: Cut?
 
-    /// Makes an answer.
+    /// Creates an answer.
     public init(status: Int = 200, headers: HTTPHeaders = [:], body: Body = .data(Data())) {
         self.status = status
         self.headers = headers
@@ -128,7 +128,7 @@ extension TestResponse {
         /// What happens then.
         public var ending: Ending
 
-        /// Makes a break after `offset` bytes.
+        /// Creates a break after `offset` bytes.
         public init(after offset: Int, then ending: Ending) {
             self.offset = offset
             self.ending = ending
@@ -137,7 +137,7 @@ extension TestResponse {
 }
 
 extension TestResponse.Body: ExpressibleByStringLiteral {
-    /// Makes a body of text, with its length.
+    /// Creates a body of text, with its length.
     public init(stringLiteral value: String) {
         self = .data(Data(value.utf8))
     }

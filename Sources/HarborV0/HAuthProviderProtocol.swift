@@ -1,5 +1,5 @@
 /// Where services with `needAuth` get their credentials from.
-@available(*, deprecated, message: "Use HAuthProviderProtocol of Harbor")
+@available(*, deprecated, message: "Use HAuthProviderProtocol from the module Harbor")
 public protocol HAuthProviderProtocol {
     /// The header fields that prove who the caller is; all are added, in place of a service's own of the same name.
     ///

@@ -1,5 +1,5 @@
 /// What is logged of a service.
-@available(*, deprecated, message: "Use HDebugRequestType of Harbor")
+@available(*, deprecated, message: "Use HDebugRequestType from the module Harbor")
 public enum HDebugServiceType: Sendable {
     /// Nothing.
     case none

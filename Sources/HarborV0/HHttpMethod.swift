@@ -1,5 +1,5 @@
 /// The method of a service.
-@available(*, deprecated, message: "Use HHttpMethod of Harbor")
+@available(*, deprecated, message: "Use HHttpMethod from the module Harbor")
 public enum HHttpMethod: String, Sendable {
     /// Transfers a representation of the resource.
     case get = "GET"

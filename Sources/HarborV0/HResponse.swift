@@ -1,10 +1,14 @@
 /// How a service without a result ended.
-@available(*, deprecated, message: "Use HResponse of Harbor, where a cancelled request is .error(.cancelled)")
+@available(
+    *,
+    deprecated,
+    message: "Use HResponse from the module Harbor, where a cancelled request is .error(.cancelled)"
+)
 public enum HResponse: Sendable {
     /// The status was a success.
     case success
     /// The task was cancelled.
     case cancelled
-    /// The status was no success, or there was no response.
+    /// The status was outside 200–299, or there was no response.
     case error(HServiceError)
 }

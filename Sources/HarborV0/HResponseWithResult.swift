@@ -2,16 +2,16 @@
 @available(
     *,
     deprecated,
-    message: "Use HResponseWithResult of Harbor, where a cancelled request is .error(.cancelled)"
+    message: "Use HResponseWithResult from the module Harbor, where a cancelled request is .error(.cancelled)"
 )
 public enum HResponseWithResult<T> {
     /// The status was a success, and this is what the response means.
     case success(T)
     /// The task was cancelled.
     case cancelled
-    /// The status was no success, or there was no response, or it could not be understood.
+    /// The status was outside 200–299, or there was no response, or it could not be understood.
     case error(HServiceError)
 }
 
-@available(*, deprecated, message: "Use HResponseWithResult of Harbor")
+@available(*, deprecated, message: "Use HResponseWithResult from the module Harbor")
 extension HResponseWithResult: Sendable where T: Sendable {}

@@ -1,13 +1,13 @@
 public import Foundation
 
-@available(*, deprecated, message: "Use HRequestError of Harbor")
+@available(*, deprecated, message: "Use HRequestError from the module Harbor")
 extension HServiceError: LocalizedError, CustomStringConvertible {
-    /// A sentence for a person, without credentials and without the body.
+    /// A human-readable sentence, without credentials and without the body.
     public var description: String {
         switch self {
         case .apiError(let statusCode, let data):
             "The server answered with status \(statusCode) and a body of \(data.count) bytes."
-        case .invalidHttpResponse(let reason): Self.sentence(reason, else: "The answer is not a valid HTTP response.")
+        case .invalidHttpResponse(let reason): Self.sentence(reason, else: "The response is not valid HTTP.")
         case .invalidRequest(let reason): Self.sentence(reason, else: "The request cannot be sent.")
         case .authProviderNeeded: "The service needs credentials, and no provider is set."
         case .authNeeded: "The server asks for credentials."

@@ -3,9 +3,9 @@ public import Foundation
 /// Why a service did not succeed.
 ///
 /// A case with a reason can be written and matched without one.
-@available(*, deprecated, message: "Use HRequestError of Harbor")
+@available(*, deprecated, message: "Use HRequestError from the module Harbor")
 public enum HServiceError: Error, Hashable, Sendable {
-    /// A status that is no success, with the body, empty when there was none.
+    /// A status outside 200–299, with the body, empty when there was none.
     case apiError(statusCode: Int, data: Data)
     /// The answer is not a valid HTTP response, or broke a limit or a rule, and which.
     case invalidHttpResponse(reason: String)
@@ -25,7 +25,7 @@ public enum HServiceError: Error, Hashable, Sendable {
     case timeoutError
 }
 
-@available(*, deprecated, message: "Use HRequestError of Harbor")
+@available(*, deprecated, message: "Use HRequestError from the module Harbor")
 extension HServiceError {
     /// An answer that is not a valid HTTP response, with no reason given.
     public static var invalidHttpResponse: HServiceError { .invalidHttpResponse(reason: "") }

@@ -17,7 +17,8 @@
 @available(
     *,
     deprecated,
-    message: "Use HPostRequestProtocol, HPutRequestProtocol, HPatchRequestProtocol or HDeleteRequestProtocol of Harbor"
+    message:
+        "Use HPostRequestProtocol, HPutRequestProtocol, HPatchRequestProtocol or HDeleteRequestProtocol from the module Harbor"
 )
 public protocol HServiceProtocol: HServiceProtocolBase {
     #if compiler(>=6.2)
@@ -29,7 +30,7 @@ public protocol HServiceProtocol: HServiceProtocolBase {
     #endif
 }
 
-@available(*, deprecated, message: "Use HRequestWithEmptyResponseProtocol of Harbor")
+@available(*, deprecated, message: "Use HRequestWithEmptyResponseProtocol from the module Harbor")
 extension HServiceProtocol {
     #if compiler(>=6.2)
     /// Sends the service with the current client of Harbor; where it is called, see ``HServiceProtocolBase``.

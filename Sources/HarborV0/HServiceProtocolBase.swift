@@ -11,7 +11,7 @@ public import Foundation
 /// It does not where the language forbids it: a service that one task uses cannot be sent from another, and a service
 /// whose class is isolated to an actor cannot have properties that are read from everywhere. With a compiler before
 /// Swift 6.2 `request()` runs elsewhere, and Swift 6 mode takes only the first of the two.
-@available(*, deprecated, message: "Use HRequestBaseRequestProtocol of Harbor")
+@available(*, deprecated, message: "Use HRequestBaseRequestProtocol from the module Harbor")
 public protocol HServiceProtocolBase: AnyObject {
     /// The absolute http or https URL, with `{NAME}` where a value of ``pathParameters`` goes.
     ///

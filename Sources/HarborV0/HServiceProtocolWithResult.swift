@@ -25,12 +25,12 @@ import Harbor
 /// case .error(let error): print(error)
 /// }
 /// ```
-@available(*, deprecated, message: "Use HGetRequestProtocol or HRequestWithResultProtocol of Harbor")
+@available(*, deprecated, message: "Use HGetRequestProtocol or HRequestWithResultProtocol from the module Harbor")
 public protocol HServiceProtocolWithResult: HServiceProtocolBase {
     /// What a response means.
     associatedtype T: Codable
 
-    /// Makes a model from the body of a response, by default from JSON; `nil` when it is none.
+    /// Creates a model from the body of a response, by default from JSON; `nil` when it is none.
     func parseData<Model: Codable>(data: Data, model: Model.Type) -> Model?
 
     #if compiler(>=6.2)
@@ -42,7 +42,7 @@ public protocol HServiceProtocolWithResult: HServiceProtocolBase {
     #endif
 }
 
-@available(*, deprecated, message: "Use HRequestWithResultProtocol of Harbor")
+@available(*, deprecated, message: "Use HRequestWithResultProtocol from the module Harbor")
 extension HServiceProtocolWithResult {
     /// Decodes JSON.
     public func parseData<Model: Codable>(data: Data, model: Model.Type) -> Model? {
@@ -71,9 +71,9 @@ extension HServiceProtocolWithResult {
     private func reasonWhyNoModel(is data: Data) -> String {
         do {
             _ = try HarborDefaults().parseData(data: data, model: T.self)
-            return "The response is no \(T.self): parseData(data:model:) returned nil."
+            return "The response cannot be decoded as \(T.self): parseData(data:model:) returned nil."
         } catch {
-            return "The response is no \(T.self): \(error)"
+            return "The response cannot be decoded as \(T.self): \(error)"
         }
     }
 }

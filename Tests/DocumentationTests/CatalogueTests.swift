@@ -33,19 +33,28 @@ struct CatalogueTests {
         return found
     }
 
+    /// The lines of the examples in Swift; those of a manifest are none of a source file.
+    private static func examples(in lines: [String]) -> [String] {
+        var examples: [String] = []
+        for block in lines.joined(separator: "\n").components(separatedBy: "```swift\n").dropFirst() {
+            let code = block.components(separatedBy: "```")[0]
+            if !code.contains(".package(") { examples += Self.lines(code) }
+        }
+        return examples
+    }
+
     @Test(arguments: articles)
     func `Every line of an example is compiled`(article: String) throws {
         let compiled = try Self.compiled()
-        var isExample = false
-        var missing: [String] = []
-        for line in try lines(of: article) {
-            if line.hasPrefix("```") {
-                isExample = line == "```swift"
-            } else if isExample, !compiled.contains(line) {
-                missing.append(line)
-            }
-        }
-        #expect(missing == [])
+        #expect(Self.examples(in: try lines(of: article)).filter { !compiled.contains($0) } == [])
+    }
+
+    @Test func `Every line of an example in the README is compiled`() throws {
+        let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let examples = Self.examples(in: Self.lines(text))
+        let compiled = try Self.compiled()
+        #expect(examples.count > 30)
+        #expect(examples.filter { !compiled.contains($0) } == [])
     }
 
     @Test(arguments: migrations)
@@ -71,6 +80,22 @@ struct CatalogueTests {
         }
         #expect(missing == [])
         #expect(count > 8)
+    }
+
+    /// A type that no page lists is found by nobody who reads the pages.
+    @Test(arguments: ["Harbor", "HTTPClientKit"])
+    func `Every public type is listed`(module: String) throws {
+        let api = try String(contentsOf: Self.root.appendingPathComponent("docs/api/\(module).txt"), encoding: .utf8)
+        let names = api.split(separator: "\n").compactMap { $0.components(separatedBy: " | ").first }
+        let types = Set(names.filter { !$0.contains(".") && !$0.contains(":") })
+        var listed: Set<String> = []
+        for page in Self.files(in: "Sources/\(module)", "md") {
+            for line in Self.lines(try String(contentsOf: page, encoding: .utf8)) where line.hasPrefix("- ``") {
+                listed.insert(String(line.dropFirst(4).prefix { $0 != "`" }))
+            }
+        }
+        #expect(types.count > 30)
+        #expect(types.subtracting(listed).sorted() == [])
     }
 
     @Test func `There is an article for each that one comes from`() {

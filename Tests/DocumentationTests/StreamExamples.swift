@@ -23,17 +23,24 @@ enum StreamExamples {
         let celsius: Double
     }
 
-    static func streams(_ bodies: [HTTPBodyStream]) async throws {
-        for try await line in bodies[0].lines {
+    static func streamed(client: any HTTPClient) async throws {
+        var request = HTTPRequest(path: "log")
+        request.delivery = .streamed
+        let response = try await client.send(request)
+        guard let body = response.bodyStream else { return }
+        for try await line in body.lines {
             print(line)
         }
-        for try await event in bodies[1].events {
+    }
+
+    static func streams(_ bodies: [HTTPBodyStream]) async throws {
+        for try await event in bodies[0].events {
             print(event.type, event.data)
         }
-        for try await delta in bodies[2].events(of: Delta.self, endingAt: "[DONE]") {
+        for try await delta in bodies[1].events(of: Delta.self, endingAt: "[DONE]") {
             print(delta.text)
         }
-        let body = bodies[3]
+        let body = bodies[2]
         let readings = body.jsonLines(of: Reading.self, onBrokenRecord: .skip { error in print(error) })
         for try await reading in readings {
             print(reading.celsius)

@@ -3,6 +3,7 @@ import Foundation
 import HTTPClientKit
 import HTTPTestServer
 import TestSupport
+import Testing
 
 /// A server with one file, a client and a place for the download.
 struct DownloadCase: Sendable {
@@ -39,6 +40,15 @@ struct DownloadCase: Sendable {
             for field in answer.headers { head += "\(field.name): \(field.value)\r\n" }
             try await connection.write(head + "\r\n")
             try await connection.write(Data(body.prefix(count)))
+        }
+    }
+
+    /// Has a download of the file fail after so many bytes.
+    func interrupt(_ file: RangeFile = RangeFile(size: 400_000), after count: Int = 250_000) async throws {
+        serveOnce(file, cutAfter: count)
+        guard case .truncatedBody = await failure() else {
+            Issue.record("a body that was cut short is none")
+            return
         }
     }
 

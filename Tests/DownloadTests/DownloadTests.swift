@@ -161,7 +161,7 @@ struct DownloadTests {
         try await DownloadCase.run { test async throws in
             #expect(mkfifo(test.target.path, 0o600) == 0)
             let path = test.target.path
-            let expected = DownloadFailure(.cannotWrite, "\(path) is no regular file")
+            let expected = DownloadFailure(.cannotWrite, "\(path) is not a regular file")
             #expect(await test.failure() == .downloadFailed(expected))
             try FileManager.default.removeItem(at: test.target)
             try FileManager.default.createDirectory(at: test.target, withIntermediateDirectories: false)

@@ -12,18 +12,9 @@ struct ResumptionTests {
     private static let file = RangeFile(size: 400_000)
     private static let partNames = ["file.bin.partial", "file.bin.partial.json"]
 
-    /// Has a download fail after so many bytes.
-    private func interrupt(_ test: DownloadCase, _ file: RangeFile = file, after count: Int = 250_000) async throws {
-        test.serveOnce(file, cutAfter: count)
-        guard case .truncatedBody = await test.failure() else {
-            Issue.record("a body that was cut short is none")
-            return
-        }
-    }
-
     @Test func `Only the rest is asked for, on the validator of what is there`() async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             #expect(try test.folder.names() == Self.partNames)
             #expect(try test.folder.permissions(of: "file.bin.partial.json") == 0o600)
             test.serve(Self.file)
@@ -48,7 +39,7 @@ struct ResumptionTests {
             var resumed = 0
             for _ in 0..<200 {
                 let cut = Int.random(in: 0..<file.content.count, using: &generator)
-                try await interrupt(test, file, after: cut)
+                try await test.interrupt(file, after: cut)
                 test.serve(file)
                 let download = try await test.download(options)
                 #expect(download.resumedFrom == cut)
@@ -77,7 +68,7 @@ struct ResumptionTests {
 
     @Test func `A file that has changed meanwhile starts over`() async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             let new = RangeFile(size: 300_000, seed: 2, tag: "\"2\"")
             test.serve(new)
             #expect(try await test.download().resumedFrom == 0)
@@ -101,7 +92,7 @@ struct ResumptionTests {
 
     @Test func `A server that ignores If-Range is found out by its entity tag`() async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             let file = RangeFile(size: 400_000, seed: 2)
             test.server.route("/file") { request in
                 var answer = file.answer(to: request)
@@ -117,7 +108,7 @@ struct ResumptionTests {
     @Test(arguments: [201, 202, 203, 204, 205, 207, 226])
     func `A status of success that brings no rest is no file, and what is there is kept`(status: Int) async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             test.server.enqueue(TestResponse(status: status, body: status == 204 || status == 205 ? "" : "other"))
             #expect(await test.failure() == .unexpectedStatus(statusCode: status, body: nil))
             #expect(try test.folder.names() == Self.partNames)
@@ -129,7 +120,7 @@ struct ResumptionTests {
 
     @Test func `A server that sends no ranges starts over`() async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             var file = Self.file
             file.honoursRanges = false
             test.serve(file)
@@ -147,7 +138,7 @@ struct ResumptionTests {
     ])
     func `A refused range, or another one, starts over`(answer: TestResponse) async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             test.server.enqueue(answer)
             test.serve(Self.file)
             #expect(try await test.download().resumedFrom == 0)
@@ -158,7 +149,7 @@ struct ResumptionTests {
 
     @Test func `A part that ends before its range does is gone on with where it ended`() async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             let headers: HTTPHeaders = ["Content-Range": "bytes 250000-399999/400000"]
             let start = Self.file.content.dropFirst(250_000).prefix(4)
             test.server.enqueue(TestResponse(status: 206, headers: headers, body: .data(start)))
@@ -171,7 +162,7 @@ struct ResumptionTests {
 
     @Test func `A part that goes on behind its range is refused, and what was there is kept`() async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             let headers: HTTPHeaders = ["Content-Range": "bytes 250000-250003/400000"]
             let body = TestResponse.Body.chunked([Data("more than four".utf8)])
             test.server.enqueue(TestResponse(status: 206, headers: headers, body: body))
@@ -185,7 +176,7 @@ struct ResumptionTests {
 
     @Test func `A server that sends less than it was asked for is asked for more`() async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             let file = Self.file
             test.server.route("/file") { request in
                 let start = try #require(RangeFile.start(of: request))
@@ -206,7 +197,7 @@ struct ResumptionTests {
     func `Without a strong validator nothing is kept`(tag: String?) async throws {
         try await DownloadCase.run { test async throws in
             let file = RangeFile(size: 400_000, tag: tag)
-            try await interrupt(test, file)
+            try await test.interrupt(file)
             #expect(try test.folder.names().isEmpty)
             test.serve(file)
             try await test.download()
@@ -216,7 +207,7 @@ struct ResumptionTests {
 
     @Test func `Another URL starts over, also one that differs in its query alone`() async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             test.serve(RangeFile(size: 400_000, seed: 3))
             let request = HTTPRequest(path: "file", queryItems: [URLQueryItem(name: "token", value: "s3cret")])
             #expect(try await test.client.download(request, to: test.target).resumedFrom == 0)
@@ -226,7 +217,7 @@ struct ResumptionTests {
 
     @Test func `The same path at another server starts over`() async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             let other = RangeFile(size: 400_000, seed: 3)
             try await Engine.curl.withServer { server, client async throws in
                 server.route("/file") { other.answer(to: $0) }
@@ -237,90 +228,9 @@ struct ResumptionTests {
         }
     }
 
-    @Test func `What is kept beside the part has no secret of the URL in it`() async throws {
-        try await DownloadCase.run { test async throws in
-            test.serveOnce(Self.file, cutAfter: 1000)
-            let request = HTTPRequest(path: "file?token=s3cret")
-            _ = try? await test.client.download(request, to: test.target, options: DownloadCase.once)
-            let record = try String(contentsOf: test.folder.file("file.bin.partial.json"), encoding: .utf8)
-            #expect(record.contains("\"length\":1000"))
-            #expect(!record.contains("s3cret"))
-        }
-    }
-
-    @Test func `A part that is longer than is known to be on the disk is cut to that`() async throws {
-        try await DownloadCase.run { test async throws in
-            try await interrupt(test)
-            let part = try FileHandle(forWritingTo: test.folder.file("file.bin.partial"))
-            try part.seekToEnd()
-            try part.write(contentsOf: Data(count: 70_000))
-            try part.close()
-            test.serve(Self.file)
-            #expect(try await test.download().resumedFrom == 250_000)
-            #expect(try test.has(Self.file.content))
-        }
-    }
-
-    @Test func `A part that has become shorter is gone on with from its end`() async throws {
-        try await DownloadCase.run { test async throws in
-            try await interrupt(test)
-            try FileHandle(forWritingTo: test.folder.file("file.bin.partial")).truncate(atOffset: 1000)
-            test.serve(Self.file)
-            #expect(try await test.download().resumedFrom == 1000)
-            #expect(try test.has(Self.file.content))
-        }
-    }
-
-    @Test func `A part that is whole is asked for by its last byte`() async throws {
-        try await DownloadCase.run { test async throws in
-            try await interrupt(test)
-            try Self.file.content.write(to: test.folder.file("file.bin.partial"))
-            let record = test.folder.file("file.bin.partial.json")
-            let text = try String(contentsOf: record, encoding: .utf8)
-            let longer = text.replacingOccurrences(of: "250000", with: "400000")
-            try longer.write(to: record, atomically: true, encoding: .utf8)
-            test.serve(Self.file)
-            var options = DownloadCase.once
-            options.sha256 = try Self.file.digest
-            #expect(try await test.download(options).resumedFrom == 399_999)
-            #expect(test.ranges == [nil, "bytes=399999-"])
-            #expect(try test.has(Self.file.content))
-        }
-    }
-
-    @Test(arguments: ["", "{", "[]", #"{"version":2}"#])
-    func `What is no record starts over`(text: String) async throws {
-        try await DownloadCase.run { test async throws in
-            try await interrupt(test)
-            try Data(text.utf8).write(to: test.folder.file("file.bin.partial.json"))
-            test.serve(Self.file)
-            #expect(try await test.download().resumedFrom == 0)
-            #expect(test.ranges == [nil, nil])
-            #expect(try test.folder.names() == ["file.bin"])
-        }
-    }
-
-    @Test func `A part whose bytes were changed is found out by the digest, and thrown away`() async throws {
-        try await DownloadCase.run { test async throws in
-            try await interrupt(test)
-            let part = try FileHandle(forWritingTo: test.folder.file("file.bin.partial"))
-            try part.write(contentsOf: Data("changed".utf8))
-            try part.close()
-            test.serve(Self.file)
-            var options = DownloadCase.once
-            options.sha256 = try Self.file.digest
-            guard case .digestMismatch = await test.fault(options) else {
-                Issue.record("it was taken")
-                return
-            }
-            #expect(try test.folder.names().isEmpty)
-            #expect(try await test.download(options).resumedFrom == 0)
-        }
-    }
-
     @Test func `Who wants no resumption gets none`() async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             test.serve(Self.file)
             var options = DownloadCase.once
             options.resumes = false
@@ -331,7 +241,7 @@ struct ResumptionTests {
 
     @Test func `A part outlives a server that is not there, and one that has another answer`() async throws {
         try await DownloadCase.run { test async throws in
-            try await interrupt(test)
+            try await test.interrupt()
             test.server.enqueue(.status(503))
             #expect(await test.failure() == .serverError(statusCode: 503, body: nil))
             test.server.enqueueRaw { connection in

@@ -57,7 +57,8 @@ struct OutcomeTests: ScenarioList {
                     server.enqueue(.json(User.json))
                     #expect(await GetWrappedUser(server).request().model == User(id: 42, name: "Ada"))
                     let error = await GetWrappedUser(server).request().error
-                    #expect(error?.description == "The response is no User: parseData(data:model:) returned nil.")
+                    let text = "The response cannot be decoded as User: parseData(data:model:) returned nil."
+                    #expect(error?.description == text)
                 }
             },
         ]

@@ -14,3 +14,5 @@ public typealias CFError = NSError
 public class CFAllocator {}
 
 public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID { fatalError() }
+
+public func CFErrorGetCode(_ err: CFError!) -> Int { fatalError() }

@@ -13,9 +13,17 @@ public class SecKey {}
 public var errSecSuccess: OSStatus { fatalError() }
 public var errSecAuthFailed: OSStatus { fatalError() }
 public var errSecDecode: OSStatus { fatalError() }
+public var errSecPkcs12VerifyFailure: OSStatus { fatalError() }
+public var errSecPassphraseRequired: OSStatus { fatalError() }
+public var errSecCertificateExpired: OSStatus { fatalError() }
+public var errSecCertificateNotValidYet: OSStatus { fatalError() }
+public var errSecCertificateRevoked: OSStatus { fatalError() }
+public var errSecHostNameMismatch: OSStatus { fatalError() }
 
 // Constants of C, which the importer takes for safe to share.
 nonisolated(unsafe) public let kSecImportExportPassphrase: CFString = NSString()
+@available(macOS 15.0, *)
+nonisolated(unsafe) public let kSecImportToMemoryOnly: CFString = NSString()
 nonisolated(unsafe) public let kSecImportItemIdentity: CFString = NSString()
 nonisolated(unsafe) public let kSecImportItemCertChain: CFString = NSString()
 nonisolated(unsafe) public let kSecImportItemTrust: CFString = NSString()

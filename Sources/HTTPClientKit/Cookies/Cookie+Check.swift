@@ -11,7 +11,7 @@ extension Cookie {
         }
         if name.isEmpty, value.utf8.contains(UInt8(ascii: "=")) { return "has no name but a value with = in it" }
         if path.utf8.first != UInt8(ascii: "/") { return "has a path that does not begin with a slash" }
-        if !CookieDomain.isCanonical(domain) { return "has a domain that is no host in small letters" }
+        if !CookieDomain.isCanonical(domain) { return "has a domain that is not a lower-case host name" }
         if !isHostOnly, CookieDomain.isPublicSuffix(domain) { return "is for every host below a public suffix" }
         if sameSite == Cookie.SameSite.none, !isSecure { return "is SameSite=None but not secure" }
         return prefixFault

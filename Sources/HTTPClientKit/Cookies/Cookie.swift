@@ -20,7 +20,7 @@ public struct Cookie: Hashable, Sendable {
     public var name: String
     /// The value, quotation marks included when it has them.
     public var value: String
-    /// The host, or the domain whose hosts get the cookie, in small letters and without a dot in front.
+    /// The host, or the domain whose hosts get the cookie, in lower case and without a dot in front.
     public var domain: String
     /// Whether only the host that is called exactly ``domain`` gets the cookie.
     public var isHostOnly: Bool
@@ -35,7 +35,7 @@ public struct Cookie: Hashable, Sendable {
     /// What the server said about other sites, if anything.
     public var sameSite: SameSite?
 
-    /// Makes a cookie; it is checked when a jar is given it.
+    /// Creates a cookie; it is checked when a jar is given it.
     public init(
         name: String,
         value: String,

@@ -30,10 +30,10 @@ struct CookieDocument: Codable, Equatable {
     init(_ data: Data, path: String) throws(CookieJarError) {
         let decoder = JSONDecoder()
         guard let found = try? decoder.decode(Version.self, from: data) else {
-            throw .malformedFile("\(path) is no JSON of a cookie jar")
+            throw .malformedFile("\(path) is not the JSON of a cookie jar")
         }
         guard found.version == Self.version else {
-            throw .malformedFile("\(path) has the version \(found.version), and \(Self.version) is known")
+            throw .malformedFile("\(path) has the version \(found.version); only \(Self.version) is supported")
         }
         guard let document = try? decoder.decode(CookieDocument.self, from: data) else {
             throw .malformedFile("\(path) lacks what version \(found.version) must have")

@@ -5,8 +5,8 @@ enum CookieDomain {
     /// Whether a host is the domain, or lies below it.
     ///
     /// - Parameters:
-    ///   - host: In small letters, as ``HTTPURL`` has it.
-    ///   - domain: In small letters, without a dot in front.
+    ///   - host: In lower case, as ``HTTPURL`` has it.
+    ///   - domain: In lower case, without a dot in front.
     static func matches(host: String, domain: String) -> Bool {
         if host == domain { return true }
         return !domain.isEmpty && host.utf8.count > domain.utf8.count && host.hasSuffix("." + domain)

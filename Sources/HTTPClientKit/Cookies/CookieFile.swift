@@ -24,7 +24,7 @@ final class CookieFile: Sendable {
         self.keepsSessionCookies = keepsSessionCookies
     }
 
-    /// The cookies in the file; none when there is no file yet.
+    /// The cookies in the file; none when there is not a file yet.
     func read(now: Date) throws(CookieJarError) -> CookieStore {
         let folder = (path as NSString).deletingLastPathComponent
         guard FileManager.default.fileExists(atPath: folder) else { throw .cannotRead("there is no folder \(folder)") }

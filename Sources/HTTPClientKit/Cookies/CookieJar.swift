@@ -30,7 +30,7 @@ public final class CookieJar: Sendable {
     private let file: CookieFile?
     private let now: @Sendable () -> Date
 
-    /// Makes an empty jar in memory.
+    /// Creates an empty jar in memory.
     public convenience init() {
         self.init { Date() }
     }

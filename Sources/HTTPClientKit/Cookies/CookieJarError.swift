@@ -15,7 +15,7 @@ public enum CookieJarError: Error, Equatable, Sendable {
 }
 
 extension CookieJarError: LocalizedError, CustomStringConvertible {
-    /// A sentence for a person.
+    /// A human-readable sentence.
     public var description: String {
         switch self {
         case .cannotRead(let reason): "The cookies cannot be read: \(reason)"

@@ -9,7 +9,7 @@ struct SetCookie: Equatable, Sendable {
 
     let name: String
     let value: String
-    /// In small letters and without its first dot; `nil` when there is none, or an empty one.
+    /// In lower case and without its first dot; `nil` when there is none, or an empty one.
     private(set) var domain: String?
     /// `nil` unless the last one begins with a slash.
     private(set) var path: String?

@@ -1,6 +1,6 @@
 /// Why a download has no file.
 public struct DownloadFailure: Hashable, Sendable {
-    /// The causes that a caller may want to tell apart.
+    /// The causes that a caller may want to distinguish.
     public enum Reason: Hashable, Sendable {
         /// Another download, of this process or another, is writing the same file.
         case fileInUse
@@ -19,7 +19,7 @@ public struct DownloadFailure: Hashable, Sendable {
     /// A sentence that names the file.
     public let message: String
 
-    /// Makes a failure, for instance for a mock.
+    /// Creates a failure, for instance for a mock.
     public init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message

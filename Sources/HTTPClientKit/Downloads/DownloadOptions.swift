@@ -5,9 +5,9 @@ public import Foundation
 /// A number of seconds that is not finite or below 0 fails the download with ``HTTPClientError/invalidRequest(_:)``, before
 /// anything is sent.
 public struct DownloadOptions: Hashable, Sendable {
-    /// Whether to go on with what an earlier download of the same URL left; true by default.
+    /// Whether to resume an earlier download of the same URL; true by default.
     ///
-    /// Without it what was left is thrown away first.
+    /// If false, what an earlier download left is deleted first.
     public var resumes = true
 
     /// What the file's SHA-256 must be, as 64 hexadecimal digits; `nil`, the default, for no check.
@@ -19,7 +19,7 @@ public struct DownloadOptions: Hashable, Sendable {
     /// The shortest time between two reports of the progress, in seconds; 0.1 by default, and 0 for one with each piece.
     public var progressInterval: TimeInterval = 0.1
 
-    /// Makes the default options.
+    /// Creates the default options.
     public init() {}
 
     func validate() throws(HTTPClientError) {
@@ -29,7 +29,7 @@ public struct DownloadOptions: Hashable, Sendable {
     }
 }
 
-/// How often a download that was interrupted goes on by itself.
+/// How often an interrupted download is resumed automatically.
 ///
 /// It does after a fault of the network, and after the statuses 408, 425, 429, 500, 502, 503 and 504. The wait before
 /// an attempt is ``delay``, and twice as long after each further one that brought nothing, up to ``maximumDelay``;
@@ -42,7 +42,7 @@ public struct DownloadRetry: Hashable, Sendable {
     /// The longest wait, in seconds; 30 by default, and 0 for none.
     public var maximumDelay: TimeInterval
 
-    /// Makes a rule.
+    /// Creates a rule.
     public init(attempts: Int = 3, delay: TimeInterval = 0.5, maximumDelay: TimeInterval = 30) {
         self.attempts = attempts
         self.delay = delay

@@ -6,12 +6,12 @@ public struct DownloadProgress: Equatable, Sendable {
     public var received: Int
     /// The bytes of the file that are there, those of an earlier call included.
     public var written: Int
-    /// The length of the file in bytes; `nil` when the server does not tell it.
+    /// The length of the file in bytes; `nil` when the server does not announce it.
     public var expected: Int?
     /// The speed over the last few seconds, in bytes a second; 0 while nothing is known of it.
     public var rate: Double
 
-    /// Makes a state, for instance for a preview.
+    /// Creates a state, for instance for a preview.
     public init(received: Int, written: Int, expected: Int?, rate: Double) {
         self.received = received
         self.written = written

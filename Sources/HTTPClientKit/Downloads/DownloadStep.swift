@@ -36,7 +36,7 @@ enum DownloadStep: Equatable {
         switch response.statusCode {
         case 206:
             guard let resumption else {
-                self = .fail(.malformedResponse("the server sent a part of the file that nobody asked for"))
+                self = .fail(.malformedResponse("the server sent a part of the file that was not requested"))
                 return
             }
             let isOther = isElsewhere || headers.isCoded || resumption.validator.isContradicted(by: headers)

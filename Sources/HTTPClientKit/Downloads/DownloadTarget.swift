@@ -16,7 +16,10 @@ struct DownloadTarget {
     ///
     /// - Throws: ``HTTPClientError/invalidRequest(_:)``, ``HTTPClientError/downloadFailed(_:)``.
     init(_ file: URL) throws(HTTPClientError) {
-        guard file.isFileURL else { throw .invalidRequest("\(file.scheme ?? "the URL") is no place for a file") }
+        guard file.isFileURL else {
+            let other = file.scheme ?? "a relative one"
+            throw .invalidRequest("the destination of a download must be a file URL, not \(other)")
+        }
         path = file.pathBehindLinks
         var found = stat()
         guard stat(path, &found) == 0 else {
@@ -26,7 +29,7 @@ struct DownloadTarget {
         }
         // A rename would put a file in the place of a device, too.
         guard found.st_mode & S_IFMT == S_IFREG else {
-            let kind = found.st_mode & S_IFMT == S_IFDIR ? "a folder" : "no regular file"
+            let kind = found.st_mode & S_IFMT == S_IFDIR ? "a folder" : "not a regular file"
             throw .downloadFailed(DownloadFailure(.cannotWrite, "\(path) is \(kind)"))
         }
         permissions = found.st_mode & 0o7777

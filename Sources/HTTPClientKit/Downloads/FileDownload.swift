@@ -21,7 +21,7 @@ package final class FileDownload: HTTPInterceptor {
     private let progress: (@Sendable (DownloadProgress) -> Void)?
     private let facts: Lock<Facts>
 
-    /// Makes a download; the first attempt opens its files.
+    /// Creates a download; the first attempt opens its files.
     package init(
         to file: URL,
         options: DownloadOptions,
@@ -113,7 +113,7 @@ package final class FileDownload: HTTPInterceptor {
         try options.validate()
         if let digest = options.sha256 {
             guard digest.utf8.count == 64, digest.utf8.allSatisfy(\.isASCIIHexDigit) else {
-                throw .invalidRequest("a SHA-256 has 64 hexadecimal digits, unlike \(digest.debugDescription)")
+                throw .invalidRequest("the SHA-256 must be 64 hexadecimal digits, not \(digest.debugDescription)")
             }
         }
         let part = try PartialFile(

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension HTTPClient {
-    /// Downloads a file, and goes on where an earlier download of it was interrupted.
+    /// Downloads a file, resuming where an earlier download of it was interrupted.
     ///
     /// ```swift
     /// let download = try await client.download(HTTPRequest(path: "images/disk.iso"), to: file)
@@ -22,10 +22,10 @@ extension HTTPClient {
     ///   - request: What to download, with any method; only a GET can go on later. It must not have `Range` or `If-Range`.
     ///   - file: The final name. Its folder must exist.
     ///   - options: Whether to go on, what the SHA-256 must be, and when to try again by itself.
-    ///   - progress: Told how far the download is, no oftener than ``DownloadOptions/progressInterval`` but at each
+    ///   - progress: Told how far the download is, no more often than ``DownloadOptions/progressInterval`` but at each
     ///     beginning and end of an attempt. It is called in order, from no particular thread; the download waits for it.
     /// - Throws: ``HTTPClientError``: ``HTTPClientError/downloadFailed(_:)`` when the file cannot be written, is being
-    ///   written by another download, or has not the SHA-256 that it must have; a status that is no success is an error,
+    ///   written by another download, or has not the SHA-256 that it must have; a status outside 200–299 is an error,
     ///   too. In each case nothing new is under the final name.
     @discardableResult
     public func download(

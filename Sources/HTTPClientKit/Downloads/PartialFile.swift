@@ -19,7 +19,7 @@ actor PartialFile {
     private(set) var record: DownloadRecord?
     /// How many bytes are there.
     private(set) var written = 0
-    /// What the SHA-256 must be, in small hexadecimal digits; `nil` for no check.
+    /// What the SHA-256 must be, in lower-case hexadecimal digits; `nil` for no check.
     private let digest: String?
     private var hash: SHA256?
     /// How many bytes have gone into the hash.
@@ -90,13 +90,13 @@ actor PartialFile {
         let start = written
         for try await chunk in body {
             if let end, chunk.count > end - written {
-                throw HTTPClientError.malformedResponse("more came than the announced \(end - start) bytes")
+                throw HTTPClientError.malformedResponse("more arrived than the announced \(end - start) bytes")
             }
             try append(chunk)
             tell(chunk.count, written)
         }
         if let end, written < end {
-            throw HTTPClientError.truncatedBody("\(end - written) of \(end - start) bytes did not come")
+            throw HTTPClientError.truncatedBody("\(end - written) of \(end - start) bytes are missing")
         }
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An encoding or decoding error as one sentence for a person: where, and what.
+/// An encoding or decoding error as one human-readable sentence: where, and what.
 ///
 /// The errors print themselves differently from one release of Swift to the next, and some with the value in question.
 struct CodingFailure: CustomStringConvertible {

@@ -34,14 +34,7 @@ extension HTTPClient {
         accepting mediaType: String? = nil
     ) async throws -> HTTPResponse {
         var request = request
-        if let payload {
-            do {
-                request.body = try encoder.encode(payload)
-            } catch {
-                throw HTTPClientError.encodingFailed("\(CodingFailure(of: Payload.self, error))")
-            }
-            request.headers.imply("application/json", for: "Content-Type")
-        }
+        if let payload { try request.encodeBody(payload, encoder: encoder) }
         if let mediaType { request.headers.imply(mediaType, for: "Accept") }
         return try await call(request)
     }

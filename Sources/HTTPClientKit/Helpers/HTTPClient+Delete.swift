@@ -12,7 +12,7 @@ extension HTTPClient {
     ///   - queryItems: Added to the query of `path`.
     ///   - headers: Header fields of this request; they win over all others.
     ///   - decoder: Decodes the body. An empty body is `nil` for an optional model.
-    /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
+    /// - Throws: ``HTTPClientError``, also for a status outside 200–299.
     public func delete<Model: Decodable>(
         _ path: String,
         queryItems: [URLQueryItem] = [],
@@ -23,13 +23,13 @@ extension HTTPClient {
         return try await call(request, payload: NoPayload?.none, encoder: HTTPBodyCoding.encoder, decoder: decoder)
     }
 
-    /// Removes a resource; any success will do.
+    /// Removes a resource and discards the body of the response.
     ///
     /// - Parameters:
     ///   - path: Resolved against the client's base URL, see ``HTTPRequest/path``.
     ///   - queryItems: Added to the query of `path`.
     ///   - headers: Header fields of this request; they win over all others.
-    /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
+    /// - Throws: ``HTTPClientError``, also for a status outside 200–299.
     public func delete(
         _ path: String,
         queryItems: [URLQueryItem] = [],

@@ -12,7 +12,7 @@ extension HTTPClient {
     ///   - queryItems: Added to the query of `path`.
     ///   - headers: Header fields of this request; they win over all others.
     ///   - decoder: Decodes the body. An empty body is `nil` for an optional model.
-    /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
+    /// - Throws: ``HTTPClientError``, also for a status outside 200–299.
     public func get<Model: Decodable>(
         _ path: String,
         queryItems: [URLQueryItem] = [],
@@ -23,13 +23,13 @@ extension HTTPClient {
         return try await call(request, payload: NoPayload?.none, encoder: HTTPBodyCoding.encoder, decoder: decoder)
     }
 
-    /// Fetches a resource and lets its body go; any success will do.
+    /// Fetches a resource and discards its body.
     ///
     /// - Parameters:
     ///   - path: Resolved against the client's base URL, see ``HTTPRequest/path``.
     ///   - queryItems: Added to the query of `path`.
     ///   - headers: Header fields of this request; they win over all others.
-    /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
+    /// - Throws: ``HTTPClientError``, also for a status outside 200–299.
     public func get(
         _ path: String,
         queryItems: [URLQueryItem] = [],

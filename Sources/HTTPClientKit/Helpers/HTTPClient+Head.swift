@@ -11,7 +11,7 @@ extension HTTPClient {
     ///   - path: Resolved against the client's base URL, see ``HTTPRequest/path``.
     ///   - queryItems: Added to the query of `path`.
     ///   - headers: Header fields of this request; they win over all others.
-    /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
+    /// - Throws: ``HTTPClientError``, also for a status outside 200–299.
     @discardableResult
     public func head(
         _ path: String,

@@ -14,7 +14,7 @@ extension HTTPClient {
     ///   - headers: Header fields of this request; they win over all others.
     ///   - encoder: Encodes the payload, whose type is `application/json` unless `headers` says otherwise.
     ///   - decoder: Decodes the body. An empty body is `nil` for an optional model.
-    /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
+    /// - Throws: ``HTTPClientError``, also for a status outside 200–299.
     public func post<Payload: Encodable, Model: Decodable>(
         _ path: String,
         body: Payload? = NoPayload?.none,
@@ -27,7 +27,7 @@ extension HTTPClient {
         return try await call(request, payload: body, encoder: encoder, decoder: decoder)
     }
 
-    /// Sends a payload by POST; any success will do.
+    /// Sends a payload by POST and discards the body of the response.
     ///
     /// - Parameters:
     ///   - path: Resolved against the client's base URL, see ``HTTPRequest/path``.
@@ -35,7 +35,7 @@ extension HTTPClient {
     ///   - queryItems: Added to the query of `path`.
     ///   - headers: Header fields of this request; they win over all others.
     ///   - encoder: Encodes the payload, whose type is `application/json` unless `headers` says otherwise.
-    /// - Throws: ``HTTPClientError``; a status that is no success is one, too.
+    /// - Throws: ``HTTPClientError``, also for a status outside 200–299.
     public func post<Payload: Encodable>(
         _ path: String,
         body: Payload? = NoPayload?.none,

@@ -15,7 +15,7 @@ public enum HTTPPayload: Equatable, Sendable {
     case file(URL)
     /// The chunks of an asynchronous sequence, asked for only as fast as they are sent.
     case stream(HTTPPayloadStream)
-    /// Several payloads one behind the other, for instance the parts of a form.
+    /// Several payloads one after another, for instance the parts of a form.
     case sequence([HTTPPayload])
 }
 

@@ -27,7 +27,7 @@ public struct HTTPPayloadStream: Sendable {
     public let length: Int?
     private let source: any PayloadSource
 
-    /// Makes a stream that can be sent any number of times.
+    /// Creates a stream that can be sent any number of times.
     ///
     /// - Parameters:
     ///   - length: In bytes; `nil`, the default, when it is not known.
@@ -41,7 +41,7 @@ public struct HTTPPayloadStream: Sendable {
         source = ReopenedSource { SequenceSource(try await open()) }
     }
 
-    /// Makes a stream of a sequence that can be read once, such as an `AsyncStream`.
+    /// Creates a stream of a sequence that can be read once, such as an `AsyncStream`.
     ///
     /// A redirect or a retry that would have to send it again is not followed.
     ///
@@ -84,7 +84,7 @@ extension HTTPPayloadStream: Hashable {
 
 extension HTTPPayloadStream {
     /// The same stream, whose errors are replaced.
-    package func mappingErrors(_ transform: @escaping @Sendable (any Error) -> any Error) -> HTTPPayloadStream {
+    func mappingErrors(_ transform: @escaping @Sendable (any Error) -> any Error) -> HTTPPayloadStream {
         HTTPPayloadStream(length: length, source: RenamedSource(source, transform))
     }
 

@@ -7,7 +7,7 @@ public struct HTTPUploadProgress: Hashable, Sendable {
     /// The length of the payload, in bytes; `nil` when it is not known.
     public let bytesExpected: Int?
 
-    /// Makes a state.
+    /// Creates a state.
     public init(bytesSent: Int, bytesExpected: Int?) {
         self.bytesSent = bytesSent
         self.bytesExpected = bytesExpected
@@ -33,7 +33,7 @@ public struct HTTPUploadProgress: Hashable, Sendable {
 public struct HTTPUploadProgressHandler: Sendable {
     private let call: Call
 
-    /// Makes a handler.
+    /// Creates a handler.
     public init(_ report: @escaping @Sendable (HTTPUploadProgress) -> Void) {
         call = Call(report)
     }

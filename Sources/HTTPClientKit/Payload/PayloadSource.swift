@@ -67,7 +67,7 @@ final class RenamedSource: PayloadSource {
 
     func open() async throws -> any BodySource {
         do {
-            return Chunks(try await below.open(), transform)
+            return RenamedChunks(try await below.open(), transform)
         } catch let error as HTTPClientError where !below.canOpen {
             // Not the caller's error: there was nothing left to open.
             throw error
@@ -80,7 +80,7 @@ final class RenamedSource: PayloadSource {
         below.noteEmpty()
     }
 
-    private final class Chunks: BodySource {
+    private final class RenamedChunks: BodySource {
         private let below: any BodySource
         private let transform: @Sendable (any Error) -> any Error
 

@@ -12,7 +12,7 @@ public struct ProxyConfiguration: Hashable, Sendable {
         let user: String
         let password: String
 
-        /// Makes credentials: Basic ones for an HTTP proxy (RFC 7617), those of RFC 1929 for SOCKS.
+        /// Creates credentials: Basic ones for an HTTP proxy (RFC 7617), those of RFC 1929 for SOCKS.
         public init(user: String, password: String) {
             self.user = user
             self.password = password
@@ -22,13 +22,13 @@ public struct ProxyConfiguration: Hashable, Sendable {
         public var description: String { "proxy credentials" }
     }
 
-    package enum Choice: Hashable, Sendable {
+    enum Choice: Hashable, Sendable {
         case environment
         case none
         case server(ProxyKind, host: String, port: Int, Credentials?)
     }
 
-    package let choice: Choice
+    let choice: Choice
 
     /// Hosts that are connected to directly, whatever the environment says; none by default.
     ///
@@ -43,7 +43,7 @@ public struct ProxyConfiguration: Hashable, Sendable {
     /// What the environment of the process says; the default.
     ///
     /// `http_proxy` and `https_proxy` are for requests of their scheme, `all_proxy` for both, and `no_proxy` has hosts
-    /// that are connected to directly; small letters come before capital ones. `HTTP_PROXY` in capitals is passed over
+    /// that are connected to directly; lower-case names take precedence. `HTTP_PROXY` in upper case is ignored
     /// where `REQUEST_METHOD` is set: in a CGI program it is a request's field (RFC 3875 §4.1.18).
     /// The environment is read once, when the client is made.
     public static let environment = ProxyConfiguration(.environment)

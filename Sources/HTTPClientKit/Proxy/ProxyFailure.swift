@@ -1,6 +1,6 @@
 /// Why a proxy did not bring a request to its host.
 public struct ProxyFailure: Hashable, Sendable {
-    /// The causes that a caller may want to tell apart.
+    /// The causes that a caller may want to distinguish.
     public enum Reason: Hashable, Sendable {
         /// The proxy's name has no address.
         case cannotResolve
@@ -12,7 +12,7 @@ public struct ProxyFailure: Hashable, Sendable {
         case refused(statusCode: Int?)
         /// The secure connection to the proxy itself failed.
         case secureConnectionFailed
-        /// Any other cause; the message tells it.
+        /// Any other cause, described by the message.
         case other
     }
 
@@ -21,7 +21,7 @@ public struct ProxyFailure: Hashable, Sendable {
     /// A sentence that names the proxy, without its credentials.
     public let message: String
 
-    /// Makes a failure, for instance for a mock.
+    /// Creates a failure, for instance for a mock.
     public init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message

@@ -11,7 +11,7 @@ package struct ProxyRules: Sendable {
         var exclusions: [ProxyExclusion] = []
         for text in configuration.exclusions {
             guard let exclusion = ProxyExclusion(text) else {
-                throw .invalidRequest("the proxy exclusion \(text.debugDescription) is no host and no network")
+                throw .invalidRequest("the proxy exclusion \(text.debugDescription) is neither a host nor a network")
             }
             exclusions.append(exclusion)
         }
@@ -52,7 +52,7 @@ package struct ProxyRules: Sendable {
         }
         // The value may have a password in it, so that the message has the name only.
         guard let server = ProxyServer(value) else {
-            throw .invalidRequest("the environment's \(name) is no http, https or socks5 proxy")
+            throw .invalidRequest("the environment variable \(name) is not an http, https or socks5 proxy")
         }
         try server.validate()
         return server

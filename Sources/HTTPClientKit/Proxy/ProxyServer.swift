@@ -25,7 +25,7 @@ package struct ProxyServer: Hashable, Sendable {
 
     /// Reads a value of the environment: `[scheme://][user[:password]@]host[:port][/]`, a bare one being an HTTP proxy.
     ///
-    /// `nil` when it is no proxy.
+    /// `nil` when it is not a proxy.
     package init?(_ text: String) {
         var rest = text[...]
         var kind = ProxyKind.http
@@ -59,7 +59,7 @@ package struct ProxyServer: Hashable, Sendable {
     /// Refuses what no connection can be made to, or what no proxy takes.
     package func validate() throws(HTTPClientError) {
         guard let parts = try? Authority(authority), parts.userInfo == nil, parts.port == port else {
-            throw .invalidRequest("the proxy \(authority.debugDescription) is no host and port")
+            throw .invalidRequest("the proxy \(authority.debugDescription) is not a host and port")
         }
         guard let credentials else { return }
         let isClean = FieldSyntax.isValue(credentials.user) && FieldSyntax.isValue(credentials.password)

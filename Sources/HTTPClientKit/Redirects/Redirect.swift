@@ -58,7 +58,7 @@ struct Redirect: Sendable {
         do throws(HTTPClientError) {
             let url = try location.url(from: request.url)
             if request.url.scheme == "https", url.scheme == "http", !policy.allowsDowngrade {
-                throw .redirectRefused("\(request.url.authority) leads from https to http, at \(url.authority)")
+                throw .redirectRefused("\(request.url.authority) redirects from https to http, to \(url.authority)")
             }
             let next = following(to: url)
             guard next.payload?.isReplayable ?? true else {

@@ -19,7 +19,7 @@ struct RedirectLocation: Equatable, Sendable {
         }
         var target = URIReference(text)
         if let scheme = target.scheme, !Self.isScheme(scheme) {
-            throw .malformedResponse("\(url.authority) sent a Location that is no URL")
+            throw .malformedResponse("\(url.authority) sent a Location that is not a URL")
         }
         if let at = target.authority?.utf8.lastIndex(of: UInt8(ascii: "@")) {
             target.authority = target.authority.map { String($0[at...].dropFirst()) }
@@ -38,11 +38,11 @@ struct RedirectLocation: Equatable, Sendable {
         let scheme = reference.scheme ?? ""
         guard scheme == "http" || scheme == "https" else {
             throw .redirectRefused(
-                "\(url.authority) leads to a URL of the scheme \(scheme.prefix(40).debugDescription)"
+                "\(url.authority) redirects to the scheme \(scheme.prefix(40).debugDescription)"
             )
         }
         do throws(HTTPClientError) { return try HTTPURL(reference) } catch {
-            throw .malformedResponse("\(url.authority) sent a Location that is no URL")
+            throw .malformedResponse("\(url.authority) sent a Location that is not a URL")
         }
     }
 

@@ -22,8 +22,8 @@
 /// - `Location` is resolved against the URL that was asked (RFC 3986 §5). Characters that no URL may have, such as
 ///   spaces, letters outside ASCII and a `%` that encodes nothing, are percent-encoded; a backslash is one of them,
 ///   not a slash. A fragment is handed on (RFC 9110 §10.2.2).
-/// - A `Location` that is no URL, or several that differ, fail with ``HTTPClientError/malformedResponse(_:)``; a scheme
-///   other than http and https, and the step from https to http, with ``HTTPClientError/redirectRefused(_:)``.
+/// - A `Location` that is not a URL, or several that differ, fail with ``HTTPClientError/malformedResponse(_:)``; a
+///   scheme other than http and https, and the step from https to http, with ``HTTPClientError/redirectRefused(_:)``.
 public struct RedirectPolicy: Sendable {
     /// The most redirects that are followed for one request; one more fails with
     /// ``HTTPClientError/tooManyRedirects(limit:)``.
@@ -53,7 +53,7 @@ public struct RedirectPolicy: Sendable {
     /// Follows nothing: a redirect is handed to the caller as it came.
     public static let none = RedirectPolicy(limit: 0, allowsDowngrade: false, isOff: true)
 
-    /// Follows redirects, 20 unless said otherwise.
+    /// Follows redirects, 20 by default.
     public static func follow(limit: Int = 20, allowsDowngrade: Bool = false) -> RedirectPolicy {
         RedirectPolicy(limit: limit, allowsDowngrade: allowsDowngrade)
     }

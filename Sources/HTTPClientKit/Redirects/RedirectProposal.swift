@@ -2,7 +2,7 @@
 public struct RedirectProposal: Sendable {
     /// The response that asks for it, with its body; its ``HTTPResponse/hops`` are the redirects that were followed before.
     public let response: HTTPResponse
-    /// The URL that was asked, without user information.
+    /// The URL that was requested, without user information.
     public let url: String
     /// The URL that the response names, resolved and without user information; of any scheme.
     public let location: String

@@ -4,7 +4,7 @@ import Foundation
 struct Authority {
     /// User and password as they stand before `@`, still percent-encoded; `nil` when nothing stands there.
     let userInfo: String?
-    /// The host in small letters, an IPv6 address with its brackets and its zone.
+    /// The host in lower case, an IPv6 address with its brackets and its zone.
     let host: String
     /// The port, if one is written.
     let port: Int?

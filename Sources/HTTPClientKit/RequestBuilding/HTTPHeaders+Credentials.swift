@@ -1,7 +1,7 @@
 extension HTTPHeaders {
     /// Removes the fields that prove who the caller is, those that were marked as such included, for a request that
     /// leaves the origin they were meant for.
-    package mutating func removeCredentials() {
+    mutating func removeCredentials() {
         for name in ["Authorization", "Cookie", "Proxy-Authorization"] { remove(name) }
         fields.removeAll(where: \.isSensitive)
     }

@@ -40,7 +40,7 @@ package struct HTTPURL: Hashable, Sendable {
     }
 
     package var scheme: String { origin.scheme }
-    /// The host in small letters, an IPv6 address with its brackets and, behind `%25`, its zone.
+    /// The host in lower case, an IPv6 address with its brackets and, behind `%25`, its zone.
     package var host: String { origin.host }
     package var port: Int { origin.port }
     /// Host and port as a Host field has them, see ``Origin/authority``.

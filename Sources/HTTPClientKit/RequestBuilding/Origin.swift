@@ -4,14 +4,14 @@
 package final class Origin: Hashable, Sendable {
     /// `http` or `https`.
     package let scheme: String
-    /// The host in small letters, an IPv6 address with its brackets and, behind `%25`, its zone.
+    /// The host in lower case, an IPv6 address with its brackets and, behind `%25`, its zone.
     package let host: String
     /// The port, the scheme's own when none was written.
     package let port: Int
     /// Whether connections to it are those of TLS; asked for several times with every request.
     package let isSecure: Bool
 
-    /// Makes an origin of parts that are known to be well formed.
+    /// Creates an origin of parts that are known to be well formed.
     package init(scheme: String, host: String, port: Int) {
         self.scheme = scheme
         self.isSecure = scheme == "https"

@@ -18,7 +18,7 @@ package enum PercentEncoding {
 
     /// The text with the bytes encoded that people write, but that no URI may have: those outside
     /// ASCII, as RFC 3987 §3.1 maps them, and square brackets, as in `filter[name]`.
-    package static func encodeTolerated(_ text: String) -> String {
+    static func encodeTolerated(_ text: String) -> String {
         if text.utf8.inOnePiece({ $0.allSatisfy(isNotTolerated) }) { return text }
         var bytes: [UInt8] = []
         append(text, keeping: isNotTolerated, to: &bytes)
@@ -28,7 +28,7 @@ package enum PercentEncoding {
     /// The text with everything encoded that no path, query or fragment may have, a lone `%` too; triplets are kept.
     ///
     /// For text that comes from a server, where nobody is there to correct it.
-    package static func encodeLeniently(_ text: some StringProtocol) -> String {
+    static func encodeLeniently(_ text: some StringProtocol) -> String {
         let bytes = Array(text.utf8)
         var encoded: [UInt8] = []
         for (index, byte) in bytes.enumerated() {
@@ -39,7 +39,7 @@ package enum PercentEncoding {
     }
 
     /// Letters, digits and `-._~` (RFC 3986 §2.3).
-    package static func isUnreserved(_ byte: UInt8) -> Bool {
+    static func isUnreserved(_ byte: UInt8) -> Bool {
         byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
             || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
     }

@@ -118,7 +118,7 @@ package final class PreparedRequest: Sendable {
         }
         guard method != "CONNECT" else { throw .invalidRequest("CONNECT cannot be sent as a request") }
         guard !hasPayload || (method != .head && method != "TRACE") else {
-            throw .invalidRequest("\(method) has no payload")
+            throw .invalidRequest("a \(method) request cannot have a payload")
         }
     }
 

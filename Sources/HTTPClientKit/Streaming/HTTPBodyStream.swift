@@ -23,12 +23,12 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
         reading = BodyReading(source)
     }
 
-    /// Makes a stream of chunks in memory, for instance for a mock.
+    /// Creates a stream of chunks in memory, for instance for a mock.
     public init(_ chunks: [Data]) {
         self.init(source: ChunkListSource(chunks))
     }
 
-    /// Makes a stream of the chunks of another sequence, whose errors it passes on.
+    /// Creates a stream of the chunks of another sequence, whose errors it passes on.
     public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == Data {
         self.init(source: SequenceSource(chunks))
     }
@@ -51,7 +51,7 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
             try await reader.next()
         }
 
-        /// Like ``next()``, without leaving the caller's actor while a chunk is there.
+        /// Like ``next()``, but without leaving the caller's actor when a chunk is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
             try await reader.next()
         }

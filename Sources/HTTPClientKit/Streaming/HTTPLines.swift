@@ -3,7 +3,7 @@ public import Foundation
 /// The lines of a text that comes in chunks, without their ends.
 ///
 /// A line ends at LF, CRLF or CR, also where the chunks are cut within it; a last line without an end counts, an
-/// empty one does not. Bytes that are no UTF-8 become U+FFFD, and a byte order mark at the beginning is left out.
+/// empty one does not. Bytes that are not UTF-8 become U+FFFD, and a byte order mark at the beginning is left out.
 ///
 /// A line that is too long throws ``HTTPClientError/elementTooLarge(limit:)`` behind the lines before it.
 public struct HTTPLines<Base: AsyncSequence>: AsyncSequence where Base.Element == Data {
@@ -17,7 +17,7 @@ public struct HTTPLines<Base: AsyncSequence>: AsyncSequence where Base.Element =
     ///
     /// - Parameters:
     ///   - base: The chunks.
-    ///   - limit: How many bytes a line may have, its end not counted; 1 MiB unless said otherwise.
+    ///   - limit: How many bytes a line may have, its end not counted; 1 MiB by default.
     public init(_ base: Base, limit: Int = 1_048_576) {
         self.base = base
         self.limit = limit
@@ -37,7 +37,7 @@ public struct HTTPLines<Base: AsyncSequence>: AsyncSequence where Base.Element =
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while a line is there.
+        /// Like ``next()``, but without leaving the caller's actor when a line is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
             try await parsing.next(isolation: actor)
         }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A text that comes in chunks, as pieces that never cut a character's bytes.
 ///
-/// Joined, the pieces are what decoding the whole at once gives: bytes that are no UTF-8 become U+FFFD. A byte order
+/// Joined, the pieces are what decoding the whole at once gives: bytes that are not UTF-8 become U+FFFD. A byte order
 /// mark at the beginning is left out. A piece is never empty.
 public struct HTTPText<Base: AsyncSequence>: AsyncSequence where Base.Element == Data {
     /// Some of the text.
@@ -29,7 +29,7 @@ public struct HTTPText<Base: AsyncSequence>: AsyncSequence where Base.Element ==
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while a piece is there.
+        /// Like ``next()``, but without leaving the caller's actor when a piece is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
             try await parsing.next(isolation: actor)
         }

@@ -24,10 +24,13 @@ public struct ClientIdentity: Sendable {
 
     /// Opens a PKCS#12 (`.p12`, `.pfx`) file's content.
     ///
+    /// The key stays in memory, except on macOS before version 15, whose Security framework also adds it to the user's
+    /// default keychain.
+    ///
     /// - Parameters:
     ///   - pkcs12: The bytes of the file. Old files (RC2, 3DES) are opened with OpenSSL's legacy provider on Linux.
     ///   - password: The file's password; empty when it has none.
-    ///   - hosts: To whom the identity is shown: names, addresses, `*.example.com` for one label before
+    ///   - hosts: The hosts that the identity is presented to: names, addresses, `*.example.com` for one label before
     ///     `example.com`; none means every host.
     /// - Throws: ``TLSConfigurationError``.
     public init(pkcs12: Data, password: String, hosts: [String] = []) throws(TLSConfigurationError) {
@@ -47,7 +50,7 @@ public struct ClientIdentity: Sendable {
     ///   - pemCertificates: The certificate, and behind it those of its chain.
     ///   - pemKey: The private key: PKCS#8, PKCS#1 or SEC 1, encrypted or not.
     ///   - passphrase: Opens an encrypted key.
-    ///   - hosts: To whom the identity is shown; none means every host.
+    ///   - hosts: The hosts that the identity is presented to; none means every host.
     /// - Throws: ``TLSConfigurationError``; always ``TLSConfigurationError/unsupported(_:)`` on Apple platforms, whose
     ///   Security framework takes identities from PKCS#12 only.
     public init(

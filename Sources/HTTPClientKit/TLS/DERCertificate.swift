@@ -3,7 +3,7 @@ enum DERCertificate {
     private static let sequence: UInt8 = 0x30
     private static let version: UInt8 = 0xA0
 
-    /// The SubjectPublicKeyInfo with its tag and length; `nil` when the bytes are no certificate.
+    /// The SubjectPublicKeyInfo with its tag and length; `nil` when the bytes are not a certificate.
     static func subjectPublicKeyInfo(of der: [UInt8]) -> ArraySlice<UInt8>? {
         var outside = der[...]
         guard let certificate = takeElement(&outside, tag: sequence) else { return nil }

@@ -33,7 +33,7 @@ package struct HostPattern: Hashable, Sendable {
         return !belowWildcard || labels.last?.allSatisfy(\.isASCIIDigit) == false
     }
 
-    /// In small letters, without the brackets and the zone of an address and without the dot that ends an absolute name.
+    /// In lower case, without the brackets and the zone of an address and without the dot that ends an absolute name.
     private static func bare(_ host: String) -> String {
         var host = host.lowercasedASCII
         if host.hasPrefix("["), host.hasSuffix("]") {

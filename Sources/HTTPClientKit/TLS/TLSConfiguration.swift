@@ -30,9 +30,9 @@ public struct TLSConfiguration: Sendable {
 
     /// What happens when a verified chain has none of the pins of its host.
     public enum PinFailureAction: Sendable {
-        /// The connection is given up before a byte of the request is sent.
+        /// The connection is closed before a byte of the request is sent.
         case reject
-        /// The handler is told, and the request goes on; for trying pins out.
+        /// The handler is called, and the request continues; for trying out pins.
         ///
         /// The handler is called on the thread that drives the connections and must not block.
         case report(@Sendable (PinFailure) -> Void)
@@ -58,7 +58,7 @@ public struct TLSConfiguration: Sendable {
     /// What happens on a mismatch; by default the connection is rejected.
     public var pinFailureAction: PinFailureAction
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         trustRoots: TrustRoots = .system,
         revocationLists: RevocationLists? = nil,

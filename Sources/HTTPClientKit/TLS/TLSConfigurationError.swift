@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why a part of a ``TLSConfiguration`` could not be made.
 public enum TLSConfigurationError: Error, Equatable, Sendable {
     /// A file is missing or cannot be read.
@@ -22,22 +24,26 @@ public enum TLSConfigurationError: Error, Equatable, Sendable {
     case unsupported(String)
 }
 
-extension TLSConfigurationError: CustomStringConvertible {
-    /// A sentence for a person, without the password.
+extension TLSConfigurationError: LocalizedError, CustomStringConvertible {
+    /// A human-readable sentence, without the password.
     public var description: String {
         switch self {
         case .fileNotReadable(let path): "The file \(path) cannot be read."
-        case .wrongPassword: "The password is missing or wrong."
-        case .malformed(let what): "This is not \(what)."
-        case .noCertificate: "There is no certificate in it."
-        case .noPrivateKey: "There is no private key in it."
+        case .wrongPassword: "The password of the PKCS#12 file or the private key is missing or wrong."
+        case .malformed(let what): "The data is not \(what)."
+        case .noCertificate: "The data contains no certificate."
+        case .noPrivateKey: "The data contains no private key."
         case .keyMismatch: "The private key does not belong to the certificate."
         case .unsupportedAlgorithm:
             "The file is encrypted with an algorithm that is not available; old PKCS#12 files need OpenSSL's legacy provider."
+        case .invalidPin(""): "A pin is missing: pinning takes at least one SHA-256 digest in base64 or hexadecimal."
         case .invalidPin(let pin): "The pin \(pin.debugDescription) is not a SHA-256 digest in base64 or hexadecimal."
         case .invalidHostPattern(let pattern):
-            "The host pattern \(pattern.debugDescription) is neither a host nor *. and a name."
+            "The host pattern \(pattern.debugDescription) is neither a host name, an address, nor *. before a name."
         case .unsupported(let what): "Not available here: \(what)"
         }
     }
+
+    /// The same sentence as ``description``.
+    public var errorDescription: String? { description }
 }

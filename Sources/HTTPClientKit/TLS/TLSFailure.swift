@@ -1,6 +1,6 @@
 /// Why a secure connection did not come about.
 public struct TLSFailure: Hashable, Sendable {
-    /// The causes that a caller may want to tell apart.
+    /// The causes that a caller may want to distinguish.
     public enum Reason: Hashable, Sendable {
         /// The server's certificate, or one of its chain, is past its validity.
         case certificateExpired
@@ -20,7 +20,7 @@ public struct TLSFailure: Hashable, Sendable {
         case clientCertificateRejected
         /// There is no version or cipher that both sides speak, or the other side does not speak TLS.
         case protocolMismatch
-        /// Any other cause; the message tells it.
+        /// Any other cause, described by the message.
         case other
     }
 
@@ -29,7 +29,7 @@ public struct TLSFailure: Hashable, Sendable {
     /// A sentence that names the host.
     public let message: String
 
-    /// Makes a failure, for instance for a mock.
+    /// Creates a failure, for instance for a mock.
     public init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message

@@ -24,7 +24,7 @@ public struct TrustedCertificates: Sendable {
 
 extension TrustedCertificates {
     /// The certificates in DER form.
-    package var ders: [Data] { PEMText.certificates(in: pem) ?? [] }
+    var ders: [Data] { PEMText.certificates(in: pem) ?? [] }
 }
 
 /// The bytes of a file, or the error that names it.

@@ -15,7 +15,9 @@ extension HTTPClientError {
         case .cancelled: self = .cancelled
         case .cannotFindHost, .dnsLookupFailed: self = .cannotResolveHost("\(host) has no address")
         case .cannotConnectToHost: self = .connectionRefused("\(host) took no connection")
-        case .notConnectedToInternet: self = .networkUnreachable("there is no route to \(host)")
+        // The last two are what a phone says that may not use the mobile network.
+        case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff:
+            self = .networkUnreachable("there is no route to \(host)")
         case .networkConnectionLost:
             self = .connectionLost("\(host) ended the connection before the response was whole")
         case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:

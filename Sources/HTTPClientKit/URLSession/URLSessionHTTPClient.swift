@@ -45,7 +45,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     /// Set when the session is this client's own.
     private let owner: (any SessionOwner)?
 
-    /// Makes a client.
+    /// Creates a client.
     ///
     /// - Parameters:
     ///   - baseURL: What paths are resolved against, see ``HTTPRequest/path``.
@@ -104,7 +104,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         self.maximumBodySize = maximumBodySize
     }
 
-    /// Makes a client with the default header fields of a dictionary.
+    /// Creates a client with the default header fields of a dictionary.
     @_disfavoredOverload
     public convenience init(
         baseURL: URL,
@@ -126,13 +126,13 @@ public final class URLSessionHTTPClient: HTTPClient {
         )
     }
 
-    /// Makes a client with a session of its own, whose TLS goes by a configuration.
+    /// Creates a client with a session of its own, whose TLS goes by a configuration.
     ///
     /// The session keeps no cache and no cookies.
     ///
     /// - Parameters:
     ///   - baseURL: What paths are resolved against, see ``HTTPRequest/path``.
-    ///   - tls: Whom to trust, what to show, and what to pin.
+    ///   - tls: Trust roots, client certificates and pins.
     ///   - defaultHeaders: Sent with every request; a request's own fields of the same name win.
     ///   - timeouts: The limits of requests that bring none of their own.
     ///   - redirects: Which redirects are followed; up to 20 by default.

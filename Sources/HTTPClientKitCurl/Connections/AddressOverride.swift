@@ -8,12 +8,12 @@ struct AddressOverride: Equatable {
 
     init(_ key: String, _ value: String) throws(HTTPClientError) {
         guard let from = Self.hostAndPort(key), let port = from.port else {
-            throw .invalidRequest("connections.addressOverrides: \(key.debugDescription) is no host and port")
+            throw .invalidRequest("connections.addressOverrides: \(key.debugDescription) is not a host and port")
         }
         // An IPv6 address may stand there without brackets, since a port cannot follow it then.
         let bracketed = IPAddress(value[...])?.bytes.count == 16 && !value.hasPrefix("[") ? "[\(value)]" : value
         guard let to = Self.hostAndPort(bracketed) else {
-            throw .invalidRequest("connections.addressOverrides: \(value.debugDescription) is no address")
+            throw .invalidRequest("connections.addressOverrides: \(value.debugDescription) is not an IP address")
         }
         text = "\(from.host):\(port):\(to.host):\(to.port.map(String.init) ?? "")"
     }

@@ -33,7 +33,7 @@ public struct ConnectionConfiguration: Sendable {
         /// The time between two probes, in seconds; 60 by default.
         public var interval: TimeInterval
 
-        /// Makes the settings; fractions of a second are rounded up.
+        /// Creates the settings; fractions of a second are rounded up.
         public init(idle: TimeInterval = 60, interval: TimeInterval = 60) {
             self.idle = idle
             self.interval = interval
@@ -71,6 +71,6 @@ public struct ConnectionConfiguration: Sendable {
     /// Which version of HTTP is spoken.
     public var httpVersion = HTTPVersion.automatic
 
-    /// Makes the default settings.
+    /// Creates the default settings.
     public init() {}
 }

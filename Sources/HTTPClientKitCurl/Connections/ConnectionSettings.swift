@@ -76,7 +76,7 @@ final class ConnectionSettings {
         throw .invalidRequest("connections.\(name) must be a finite number of seconds above zero, not \(interval)")
     }
 
-    /// libcurl would take a name that is no interface for that of a host, and look it up.
+    /// libcurl would take a name that is not an interface for that of a host, and look it up.
     private static func interface(_ text: String) throws(HTTPClientError) -> String {
         if IPAddress(text[...]) != nil { return "host!" + text }
         guard !text.utf8.contains(0), if_nametoindex(text) != 0 else {

@@ -9,11 +9,12 @@ import HTTPClientKit
 ///
 /// HTTP/2 has no need of it: a server that does not want a payload ends its stream, so that nothing is asked there.
 public struct ExpectContinue: Hashable, Sendable {
-    /// From how many bytes on a payload waits; 1 MiB by default, and 0 for each that is not empty.
+    /// The size, in bytes, from which a payload waits for the server's consent; 1 MiB by default, and 0 for every payload
+    /// that is not empty.
     ///
     /// A payload of unknown length waits, too.
     public var threshold: Int
-    /// How long it waits for a server that says nothing, in seconds; 1 by default.
+    /// How long to wait for the server's consent before sending anyway, in seconds; 1 by default.
     public var timeout: TimeInterval
 
     /// Makes the settings.

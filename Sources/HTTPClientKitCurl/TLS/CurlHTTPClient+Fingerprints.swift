@@ -36,7 +36,7 @@ extension CurlHTTPClient {
             if found.withLock({ $0.isEmpty }) { throw error }
         }
         let chain = found.withLock { $0 }
-        guard !chain.isEmpty else { throw HTTPClientError.invalidRequest("there are no certificates without https") }
+        guard !chain.isEmpty else { throw HTTPClientError.invalidRequest("fingerprints take an https URL") }
         return chain
     }
 }

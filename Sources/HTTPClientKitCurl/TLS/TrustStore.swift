@@ -7,7 +7,7 @@ import HTTPClientKit
 final class TrustStore {
     let pointer: OpaquePointer
 
-    /// `nil` when there are none: the system has no bundle, or the file that the environment names is no bundle.
+    /// `nil` when there are none: the system has no bundle, or the file that the environment names is not a bundle.
     init?(
         _ roots: TLSConfiguration.TrustRoots,
         revoked: RevocationLists? = nil,

@@ -18,7 +18,7 @@ public struct HAPIKeyProvider: HAuthProviderProtocol {
     private let key: String
     private let place: Place
 
-    /// Makes a provider.
+    /// Creates a provider.
     public init(key: String, in place: Place = .header("X-API-Key")) {
         self.key = key
         self.place = place

@@ -1,4 +1,4 @@
-/// Where requests with `needsAuth` get their authorization from.
+/// Authorizes requests with `needsAuth`.
 ///
 /// When a server answers 401, the request is sent once more if the provider then has another authorization.
 /// ``authFailed()`` is called in between unless it has one already; requests that fail together share one call.

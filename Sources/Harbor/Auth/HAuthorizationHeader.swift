@@ -5,7 +5,7 @@ public struct HAuthorizationHeader: Hashable, Sendable {
     /// The value, for instance `Bearer …`.
     public let value: String
 
-    /// Makes a header field.
+    /// Creates a header field.
     public init(key: String, value: String) {
         self.key = key
         self.value = value

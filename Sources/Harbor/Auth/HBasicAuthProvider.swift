@@ -4,7 +4,7 @@ import Foundation
 public struct HBasicAuthProvider: HAuthProviderProtocol {
     private let header: HAuthorizationHeader
 
-    /// Makes a provider; a name with a colon in it cannot be told from the password by the server.
+    /// Creates a provider; a name with a colon in it cannot be told from the password by the server.
     public init(username: String, password: String) {
         let credentials = Data("\(username):\(password)".utf8).base64EncodedString()
         header = HAuthorizationHeader(key: "Authorization", value: "Basic \(credentials)")

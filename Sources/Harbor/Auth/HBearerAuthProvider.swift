@@ -10,7 +10,7 @@ public final class HBearerAuthProvider: HAuthProviderProtocol {
     private let stored: Lock<String>
     private let renew: (@Sendable () async throws -> String)?
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
     ///   - token: The token to begin with.

@@ -12,14 +12,14 @@ package import HTTPClientKit
 /// )
 /// ```
 ///
-/// A token is got when the first request needs one, ahead of its expiry, and after a 401. However many requests wait for it,
-/// the server is asked once, and when that fails they all fail with ``HRequestError/authorizationError(_:)``.
+/// A token is requested when the first request needs one, shortly before it expires, and after a 401. However many requests
+/// wait for it, the server is asked once, and when that fails they all fail with ``HRequestError/authorizationError(_:)``.
 public final class HOAuth2Provider: HAuthProviderProtocol {
-    /// How a token is got.
+    /// How tokens are obtained.
     public enum Grant: Hashable, Sendable {
         /// For the app itself (RFC 6749 §4.4), with a scope or the server's default.
         case clientCredentials(scope: String? = nil)
-        /// For a user who has logged in (RFC 6749 §6); a new refresh token in an answer takes the place of this one.
+        /// For a user who has logged in (RFC 6749 §6); a new refresh token in an answer replaces this one.
         case refreshToken(String)
     }
 
@@ -43,16 +43,16 @@ public final class HOAuth2Provider: HAuthProviderProtocol {
     private let onTokens: (@Sendable (HOAuth2Tokens) async -> Void)?
     private let state: Lock<State>
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
     ///   - tokenURL: The token endpoint.
     ///   - clientID: The name under which the server knows the app.
     ///   - clientSecret: Its secret, sent by Basic authentication (RFC 6749 §2.3.1); `nil` for a public client, which
     ///     names itself in the form.
-    ///   - grant: How a token is got.
+    ///   - grant: How tokens are obtained.
     ///   - tokens: Tokens from an earlier run; `nil` to get some first.
-    ///   - refreshAhead: How long before the expiry of a token the next one is got, in seconds; 60 by default.
+    ///   - refreshAhead: How long before the expiry of a token the next one is requested, in seconds; 60 by default.
     ///   - client: What sends the token requests; `nil` for the current client of the request that waits.
     ///   - onTokens: Called with new tokens before they are used, for keeping a refresh token.
     public convenience init(
@@ -109,7 +109,7 @@ public final class HOAuth2Provider: HAuthProviderProtocol {
         self.state = Lock(State(tokens: tokens, refreshToken: tokens?.refreshToken))
     }
 
-    /// `Authorization: Bearer` and the token; without a token, for want of a way to say so, an empty one.
+    /// `Authorization: Bearer` and the token; an empty header when there is no token, since this method cannot throw.
     public func getAuthorizationHeader() async -> HAuthorizationHeader {
         let tokens = try? await validTokens()
         return HAuthorizationHeader(key: "Authorization", value: "Bearer \(tokens?.accessToken ?? "")")
@@ -122,7 +122,7 @@ public final class HOAuth2Provider: HAuthProviderProtocol {
         .header(HAuthorizationHeader(key: "Authorization", value: "Bearer \(try await validTokens().accessToken)"))
     }
 
-    /// Forgets the access token, so that another one is got for the next request.
+    /// Forgets the access token, so that a new one is requested for the next request.
     public func authFailed() async {
         state.withLock { $0.tokens = nil }
     }

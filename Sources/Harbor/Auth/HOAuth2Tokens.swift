@@ -4,12 +4,12 @@ public import Foundation
 public struct HOAuth2Tokens: Codable, Hashable, Sendable {
     /// What is sent with requests.
     public let accessToken: String
-    /// What the next access token is got with; `nil` for nothing.
+    /// What the next access token is requested with; `nil` for nothing.
     public let refreshToken: String?
     /// When the access token expires; `nil` when the server did not say.
     public let expiry: Date?
 
-    /// Makes tokens, for instance from a keychain.
+    /// Creates tokens, for instance from a keychain.
     public init(accessToken: String, refreshToken: String? = nil, expiry: Date? = nil) {
         self.accessToken = accessToken
         self.refreshToken = refreshToken

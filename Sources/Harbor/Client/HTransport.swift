@@ -9,7 +9,7 @@ public import Foundation
 
 /// What carries the requests of a client.
 public enum HTransport: Sendable {
-    /// The engine of the platform, which the client makes for itself: libcurl on Linux, else URLSession.
+    /// The platform's engine, created by the client: libcurl on Linux, else URLSession.
     case automatic
     /// A session of the app's own.
     ///

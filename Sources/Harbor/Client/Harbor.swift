@@ -22,12 +22,12 @@ public enum Harbor {
         HarborClient.default.update { $0.defaultHeaders = HTTPHeaders(parameters ?? [:]) }
     }
 
-    /// Sets where requests with `needsAuth` get their authorization from; `nil` for nowhere.
+    /// Sets the provider that authorizes requests with `needsAuth`; `nil` for none.
     public static func setAuthProvider(_ provider: (any HAuthProviderProtocol)?) {
         HarborClient.default.update { $0.authProvider = provider }
     }
 
-    /// Has requests go through a session; `nil` for the engine of the platform.
+    /// Sends requests through a session; `nil` for the engine of the platform.
     ///
     /// Such a session carries no client certificate and no pins of Harbor, see ``HTransport/session(_:)``.
     public static func setCustomURLSession(_ session: URLSession?) {
@@ -72,7 +72,7 @@ public enum Harbor {
         HarborClient.default.update { $0.retryPolicy = policy }
     }
 
-    /// Has a mock answer requests of its type; it takes the place of an earlier one for that type.
+    /// Registers a mock for requests of its type; it replaces an earlier one for that type.
     ///
     /// Inside `HarborClient.withMocks` it is registered for that scope.
     public static func register(mock: HMock) {
@@ -89,7 +89,7 @@ public enum Harbor {
         mocks.removeAll()
     }
 
-    /// Says whether mocks answer in builds with `DEBUG` only, as they do by default.
+    /// Sets whether mocks answer in builds with `DEBUG` only, as they do by default.
     public static func setMocksOnlyInDebug(_ onlyInDebug: Bool) {
         HarborClient.default.update { $0.usesMocksOnlyInDebug = onlyInDebug }
     }

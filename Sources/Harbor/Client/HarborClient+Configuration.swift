@@ -9,7 +9,7 @@ extension HarborClient {
         /// What carries the requests; the platform's engine by default.
         public var transport = HTransport.automatic { didSet { engine = Engine() } }
 
-        /// Whom to trust in TLS, and what to show.
+        /// The settings of TLS: trust roots, client certificates, pins.
         ///
         /// A change ends the connections that were made under the old value once their requests are over.
         public var tls = TLSConfiguration() {
@@ -25,7 +25,7 @@ extension HarborClient {
         /// Which redirects are followed; up to 20 by default, without credentials at another origin.
         public var redirects = RedirectPolicy.follow() { didSet { engine = Engine() } }
 
-        /// Where cookies are kept; `nil`, the default, for nowhere, or for a session of the app's own where it says.
+        /// Where cookies are kept; `nil`, the default, to keep none, or, with a session of the app's own where it says.
         ///
         /// A client of the app's own takes no jar: with one, requests fail with ``HRequestError/malformedRequestError(reason:)``.
         public var cookies: CookieJar? { didSet { engine = Engine() } }
@@ -38,7 +38,7 @@ extension HarborClient {
         /// Header fields of every request; a request's own win, names compared without case.
         public var defaultHeaders: HTTPHeaders = [:]
 
-        /// Where requests with `needsAuth` get their authorization from; `nil`, the default, for nowhere.
+        /// What authorizes requests with `needsAuth`; `nil`, the default, for nothing.
         public var authProvider: (any HAuthProviderProtocol)? {
             didSet { authSession = authProvider.map(AuthSession.init) }
         }
@@ -58,7 +58,7 @@ extension HarborClient {
         /// Where the log goes; standard output by default, and the system's log on Apple platforms.
         public var logHandler: any HLogHandlerProtocol = HDefaultLogHandler()
 
-        /// What no log tells.
+        /// What logs leave out.
         public var redaction = HRedaction()
 
         /// Whether registered mocks answer in builds with `DEBUG` only; true by default.
@@ -71,7 +71,7 @@ extension HarborClient {
         private(set) var engine = Engine()
         private(set) var authSession: AuthSession?
 
-        /// Makes the default configuration.
+        /// Creates the default configuration.
         public init() {}
     }
 }

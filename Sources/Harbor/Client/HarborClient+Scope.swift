@@ -13,7 +13,7 @@ extension HarborClient {
     /// The mocks that answer requests of this client in the current task; `nil` for none.
     package var mocksOfTask: HMocks? { Self.scope.mocks ?? (configuration.usesRegisteredMocks ? mocks : nil) }
 
-    /// Has the requests of a task and of its child tasks use a client.
+    /// Makes a client current for a task and its child tasks.
     ///
     /// ```swift
     /// let user = try await HarborClient.withCurrent(client) {
@@ -32,7 +32,7 @@ extension HarborClient {
         return try await $scope.withValue(new, operation: operation, isolation: isolation)
     }
 
-    /// Has mocks of its own answer the requests of a task and of its child tasks, whatever client they use.
+    /// Answers the requests of a task and its child tasks with mocks of their own, whatever client they use.
     ///
     /// Mocks that were registered elsewhere do not count inside, so that tests may run in parallel.
     ///
@@ -61,7 +61,7 @@ extension HarborClient {
         return try await $scope.withValue(new, operation: { try await operation(mocks) }, isolation: isolation)
     }
 
-    /// Has mocks of its own answer the requests of a task tree; ``Harbor/register(mock:)`` inside adds to them.
+    /// Answers the requests of a task tree with mocks of its own; ``Harbor/register(mock:)`` inside adds to them.
     public static func withMocks<Result>(
         strict: Bool = true,
         isolation: isolated (any Actor)? = #isolation,

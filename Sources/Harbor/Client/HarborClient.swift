@@ -21,7 +21,7 @@ public final class HarborClient: Sendable {
     public let mocks: HMocks
     private let settings: Lock<Settings>
 
-    /// Makes a client.
+    /// Creates a client.
     public init(_ configuration: Configuration = Configuration()) {
         self.mocks = HMocks()
         self.settings = Lock(Settings(configuration))

@@ -33,7 +33,8 @@ struct CallLog: Sendable {
 
     func note(unusedPathValues names: [String]) {
         guard !names.isEmpty else { return }
-        write(.note, "[\(requestName)] The URL has no place for the path values \(names.joined(separator: ", ")).")
+        let list = names.joined(separator: ", ")
+        write(.note, "[\(requestName)] The URL has no placeholder for the path parameters \(list).")
     }
 
     func log(_ error: some Error) {

@@ -8,7 +8,7 @@ public struct HDefaultLogHandler: HLogHandlerProtocol {
     private static let logger = Logger(subsystem: "Harbor", category: "requests")
     #endif
 
-    /// Makes a handler.
+    /// Creates a handler.
     public init() {}
 
     /// Writes the text of the entry.

@@ -19,7 +19,7 @@ public struct HLogEntry: Sendable {
     /// The text, of several lines.
     public let text: String
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(kind: Kind, requestName: String, text: String) {
         self.kind = kind
         self.requestName = requestName

@@ -1,6 +1,6 @@
 import HTTPClientKit
 
-/// What no log tells: which header fields, query items and fields of a body.
+/// What logs leave out: which header fields, query items and fields of a body.
 ///
 /// ```swift
 /// var redaction = HRedaction()
@@ -22,7 +22,7 @@ public struct HRedaction: Sendable {
     /// What stands in the place of a value.
     public var replacement = "REDACTED"
 
-    /// Makes the default policy.
+    /// Creates the default policy.
     public init() {}
 
     /// A policy that leaves nothing out but a client's authorization and what a request itself says is a secret.

@@ -67,7 +67,7 @@ struct Redactor {
         .joined(separator: "&")
     }
 
-    /// In small letters, without what people put between words.
+    /// In lower case, without what people put between words.
     private static func plain(_ name: String) -> String {
         name.lowercasedASCII.filter { $0 != "-" && $0 != "_" }
     }

@@ -21,7 +21,10 @@ extension HContent {
             let names = found.map(\.name).joined(separator: " and ")
             throw HRequestError.malformedRequestError(reason: "it has several bodies: \(names)")
         }
-        guard let content = found.first?.content else { return nil }
+        guard let content = found.first?.content else {
+            try DeclarationCheck.checkLackOfBody(of: request)
+            return nil
+        }
         self = content
     }
 

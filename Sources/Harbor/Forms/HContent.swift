@@ -9,7 +9,7 @@ public struct HContent: Sendable {
     /// Who is told how much has been sent; `nil` for nobody.
     public var uploadProgress: HTTPUploadProgressHandler?
 
-    /// Makes a content.
+    /// Creates a content.
     public init(payload: HTTPPayload, contentType: String?, uploadProgress: HTTPUploadProgressHandler? = nil) {
         self.payload = payload
         self.contentType = contentType

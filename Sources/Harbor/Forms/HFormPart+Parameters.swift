@@ -3,7 +3,7 @@ import Foundation
 extension HFormPart {
     /// Parts for values that the compiler knows nothing of, sorted by name.
     ///
-    /// - Throws: ``HRequestError/malformedRequestError(reason:)`` that names the value which is no part of a form.
+    /// - Throws: ``HRequestError/malformedRequestError(reason:)`` that names the value which cannot be a part of a form.
     static func parts(of parameters: [String: Any]) throws -> [HFormPart] {
         try parameters.sorted { $0.key < $1.key }.flatMap { try parts(name: $0.key, value: $0.value) }
     }
@@ -26,7 +26,7 @@ extension HFormPart {
         case let text as any StringProtocol: [.text(name: name, "\(text)")]
         default:
             throw HRequestError.malformedRequestError(
-                reason: "the body parameter \(name), a \(type(of: value)), is no part of a form"
+                reason: "the body parameter \(name), a \(type(of: value)), cannot be a part of a form"
             )
         }
     }

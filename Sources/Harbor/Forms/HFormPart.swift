@@ -16,7 +16,7 @@ public import HTTPClientKit
 public struct HFormPart: Equatable, Sendable {
     /// The name of the field.
     public let name: String
-    /// The name of the file; `nil` for a part that is none.
+    /// The name of the file; `nil` for a part that is not a file.
     public let fileName: String?
     /// The media type; `nil` for plain text.
     public let contentType: String?

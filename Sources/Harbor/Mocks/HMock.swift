@@ -13,13 +13,13 @@ public import HTTPClientKit
 /// It is asked on every attempt, so that repeats and the handling of 401 take place. Request types are told apart
 /// as the compiler does: `Get<A>` is not `Get<B>`.
 public struct HMock: Sendable {
-    /// Makes a response from the request as it would have been sent.
+    /// Creates a response from the request as it would have been sent.
     public typealias Answer = @Sendable (HSentRequest) async throws -> HTTPResponse
 
     let key: MockKey
     let source: MockSource
 
-    /// Makes a mock that always answers alike.
+    /// Creates a mock that always answers alike.
     ///
     /// - Parameters:
     ///   - request: The type of the requests.
@@ -46,13 +46,13 @@ public struct HMock: Sendable {
         self.init(request: request, answer: answer)
     }
 
-    /// Makes a mock that always gives one answer.
+    /// Creates a mock that always gives one answer.
     public init(request: any HRequestBaseRequestProtocol.Type, answer: HMockAnswer) {
         self.key = MockKey(request)
         self.source = .always(answer)
     }
 
-    /// Makes a mock that asks a closure; what it throws is the outcome of the attempt.
+    /// Creates a mock that asks a closure; what it throws is the outcome of the attempt.
     public init(request: any HRequestBaseRequestProtocol.Type, answer: @escaping Answer) {
         self.key = MockKey(request)
         self.source = .closure(answer)

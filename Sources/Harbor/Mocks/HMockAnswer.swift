@@ -28,7 +28,7 @@ public struct HMockAnswer: Sendable {
     /// The time before the answer, in seconds.
     public var delay: TimeInterval
 
-    /// Makes an answer; a JSON text gives it a Content-Type unless it has one.
+    /// Creates an answer; a JSON text gives it a Content-Type unless it has one.
     public init(
         statusCode: Int = 200,
         jsonResponse: String? = nil,
@@ -47,7 +47,7 @@ public struct HMockAnswer: Sendable {
         self.delay = delay ?? 0
     }
 
-    /// Makes an answer whose body goes through steps as it is read.
+    /// Creates an answer whose body goes through steps as it is read.
     public init(
         statusCode: Int = 200,
         stream: [HTTPBodyStep],
@@ -58,7 +58,7 @@ public struct HMockAnswer: Sendable {
         self.stream = stream
     }
 
-    /// Makes an answer that is an event stream; after the last event it comes to its end.
+    /// Creates an answer that is an event stream; after the last event it comes to its end.
     public init(events: [ServerSentEvent], delay: TimeInterval? = nil) {
         self.init(stream: events.map(HTTPBodyStep.event), headers: ["Content-Type": "text/event-stream"], delay: delay)
     }

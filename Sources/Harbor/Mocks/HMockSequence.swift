@@ -12,7 +12,7 @@ public struct HMockSequence: Sendable {
     let key: MockKey
     let answers: [HMockAnswer]
 
-    /// Makes a mock from its answers.
+    /// Creates a mock from its answers.
     public init(request: any HRequestBaseRequestProtocol.Type, answers: [HMockAnswer]) {
         self.key = MockKey(request)
         self.answers = answers

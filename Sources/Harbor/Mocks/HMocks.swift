@@ -1,6 +1,6 @@
 import HTTPClientKit
 
-/// The mocks of a client or of a scope, and what they were asked.
+/// The mocks of a client or of a scope, and the requests that they were asked for.
 ///
 /// ```swift
 /// client.mocks.register(HMock(request: GetUser.self, statusCode: 404))
@@ -28,17 +28,17 @@ public final class HMocks: Sendable {
         set { state.withLock { $0.isStrict = newValue } }
     }
 
-    /// Adds a mock; it takes the place of an earlier one for its type.
+    /// Adds a mock; it replaces an earlier one for its type.
     public func register(_ mock: HMock) {
         state.withLock { $0.sources[mock.key] = mock.source }
     }
 
-    /// Adds a sequence; it takes the place of an earlier mock for its type.
+    /// Adds a sequence; it replaces an earlier mock for its type.
     public func register(_ sequence: HMockSequence) {
         state.withLock { $0.sources[sequence.key] = .sequence(sequence.answers[...]) }
     }
 
-    /// Has a closure answer the requests of every type that has no mock of its own.
+    /// Answers the requests of every type that has no mock of its own with a closure.
     public func registerFallback(_ answer: @escaping HMock.Answer) {
         state.withLock { $0.fallback = answer }
     }

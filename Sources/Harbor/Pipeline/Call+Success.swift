@@ -49,7 +49,7 @@ extension Call {
 }
 
 extension HRequestError {
-    /// The error of a status that is no success.
+    /// The error of a status outside 200–299.
     init(statusCode: Int, data: Data, errorModel: (any (Decodable & Sendable).Type)?) {
         if statusCode == 401 {
             self = .authNeeded

@@ -9,6 +9,7 @@ extension HTTPRequest {
         of request: some HRequestBaseRequestProtocol,
         in configuration: HarborClient.Configuration
     ) throws(HRequestError) -> (request: HTTPRequest, unusedValues: [String]) {
+        try DeclarationCheck.check(request)
         let template = try PathTemplate(request.url, values: request.pathParameters)
         var made = HTTPRequest(path: template.url, method: request.httpMethod.method)
         if let parameters = request.queryParameters, !parameters.isEmpty {
@@ -31,7 +32,7 @@ extension HTTPRequest {
         } catch let error as HTTPClientError {
             throw HRequestError(wrapping: error)
         } catch {
-            throw .malformedRequestError(reason: "its content could not be made: \(error)")
+            throw .malformedRequestError(reason: "its content cannot be made: \(error)")
         }
         made.headers = headers
 

@@ -13,7 +13,7 @@ public struct HHttpMethod: RawRepresentable, Hashable, Sendable {
     /// The method as it is written on the wire, for instance `GET`.
     public var rawValue: String { method.rawValue }
 
-    /// Makes a method; `nil` when the text is not a token (RFC 9110 §5.6.2).
+    /// Creates a method; `nil` when the text is not a token (RFC 9110 §5.6.2).
     public init?(rawValue: String) {
         guard FieldSyntax.isToken(rawValue) else { return nil }
         self.method = HTTPMethod(rawValue: rawValue)

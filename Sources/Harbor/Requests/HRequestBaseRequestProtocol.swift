@@ -45,7 +45,7 @@ public protocol HRequestBaseRequestProtocol: Sendable {
     /// Whether sending the request twice has the effect of sending it once; by default its method says so (RFC 9110 §9.2.2).
     var isIdempotent: Bool { get }
 
-    /// What the body of an answer that is no success is decoded as; `nil`, the default, for nothing.
+    /// What the body of a response with a status outside 200–299 is decoded as; `nil`, the default, for nothing.
     ///
     /// When it can be decoded, the error is ``HRequestError/modelledApiError(statusCode:model:data:)``.
     var errorModel: (any (Decodable & Sendable).Type)? { get }

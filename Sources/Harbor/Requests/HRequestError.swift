@@ -46,7 +46,7 @@ public enum HRequestError: Error, Sendable {
     case authorizationError(any Error)
     /// The stream that the request carries failed, with its own error.
     case uploadError(any Error)
-    /// No mock answers the request, and none but mocks may.
+    /// No mock answers the request, and only mocks may.
     case mockError(String)
 
     /// A request that cannot be sent as it is, with no reason given.

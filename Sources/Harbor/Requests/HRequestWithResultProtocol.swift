@@ -19,7 +19,7 @@ public import HTTPClientKit
 /// A `Data` model is the body as it came. A `String` model is its text in the charset of Content-Type. An optional
 /// model is `nil` for an empty body, which is an error for any other model.
 public protocol HRequestWithResultProtocol: HRequestProtocol where Model: HModel {
-    /// Makes a model from the body of a response; by default from JSON.
+    /// Creates a model from the body of a response; by default from JSON.
     ///
     /// - Throws: Any error; it arrives inside ``HRequestError/codableError(modelName:error:)``.
     func parseData<T: Codable>(data: Data, model: T.Type) throws -> T
@@ -34,7 +34,7 @@ extension HRequestWithResultProtocol {
         try ModelParsing.parse(data, as: model)
     }
 
-    /// Has ``parseData(data:model:)`` make the model.
+    /// Decodes the model with ``parseData(data:model:)``.
     public func model(from response: HTTPResponse) throws -> Model {
         if ModelParsing.isText(Model.self) {
             return try ModelParsing.withTextType(of: response) {

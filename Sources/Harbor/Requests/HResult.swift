@@ -7,7 +7,7 @@ public struct HResult<Model: Sendable>: Sendable {
     /// The response that it was made from.
     public let response: HTTPResponse
 
-    /// Makes a result, for instance for a test.
+    /// Creates a result, for instance for a test.
     public init(model: Model, response: HTTPResponse) {
         self.model = model
         self.response = response

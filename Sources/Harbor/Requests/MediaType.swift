@@ -3,7 +3,7 @@ import HTTPClientKit
 
 /// A Content-Type taken apart (RFC 9110 §8.3.1).
 struct MediaType {
-    /// Type and subtype in small letters.
+    /// Type and subtype in lower case.
     let essence: String
     private let parameters: Substring
 

@@ -17,7 +17,7 @@ public final class HRetryBudget: Sendable {
     public let ratio: Double
     private let units: Lock<Double>
 
-    /// Makes a budget that is full.
+    /// Creates a budget that is full.
     public init(capacity: Double = 10, ratio: Double = 0.1) {
         self.capacity = capacity
         self.ratio = ratio

@@ -43,7 +43,7 @@ public struct HRetryPolicy: Sendable {
     /// that one may go on for as long as it is read. It must be a finite number above zero.
     public var deadline: TimeInterval?
 
-    /// Makes a policy.
+    /// Creates a policy.
     public init(
         maxRetries: Int = 2,
         baseDelay: TimeInterval = 0.2,

@@ -29,7 +29,7 @@ public import HTTPClientKit
 /// Each connection is sent as any other request, with authorization, repeats, logs and mocks. When one is lost, or ends,
 /// `EventStreamReconnection` decides on the next one.
 public protocol HEventStreamRequestProtocol: HRequestBaseRequestProtocol {
-    /// What an event means; the event itself unless said otherwise.
+    /// What an event means; the event itself by default.
     associatedtype Event: Sendable = ServerSentEvent
 
     /// Whether and when to connect again.

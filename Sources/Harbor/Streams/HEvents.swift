@@ -35,7 +35,7 @@ public struct HEvents<Request: HEventStreamRequestProtocol>: AsyncSequence, Send
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while an event is there.
+        /// Like ``next()``, but without leaving the caller's actor when an event is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Request.Event? {
             guard !isOver else { return nil }
             do {

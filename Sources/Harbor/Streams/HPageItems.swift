@@ -28,7 +28,7 @@ public struct HPageItems<Request: HPagedRequestProtocol>: AsyncSequence, Sendabl
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while an item is there.
+        /// Like ``next()``, but without leaving the caller's actor when an item is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Request.Item? {
             while true {
                 if let item = items.popFirst() { return item }

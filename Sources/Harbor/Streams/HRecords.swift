@@ -33,7 +33,7 @@ public struct HRecords<Request: HRecordStreamRequestProtocol>: AsyncSequence, Se
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while a record is there.
+        /// Like ``next()``, but without leaving the caller's actor when a record is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Request.Record? {
             guard !isOver else { return nil }
             do {

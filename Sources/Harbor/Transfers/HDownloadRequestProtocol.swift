@@ -11,7 +11,7 @@ public import HTTPClientKit
 /// let download = try await DownloadManual(destination: file).send()
 /// ```
 ///
-/// The file has its name once it is whole and not before; a part that is left is gone on with, see
+/// The file has its name once it is complete and not before; a part that is left is gone on with, see
 /// `HTTPClient.download(_:to:options:progress:)`. Authorization, logs and mocks work as for any request, and repeats
 /// as the ``HRetryPolicy`` says: each of them asks for the rest alone.
 public protocol HDownloadRequestProtocol: HRequestBaseRequestProtocol {
@@ -21,10 +21,12 @@ public protocol HDownloadRequestProtocol: HRequestBaseRequestProtocol {
     /// What the file's SHA-256 must be, as 64 hexadecimal digits; `nil`, the default, for no check.
     var sha256: String? { get }
 
-    /// Whether to go on with what an earlier download of the same URL left; true by default.
+    /// Whether to resume an earlier download of the same URL; true by default.
     var resumes: Bool { get }
 
-    /// Is told how far the download is, about ten times a second, from no particular thread; the download waits for it.
+    /// Receives the progress of the download, about ten times a second, on no particular thread.
+    ///
+    /// The download waits until it returns.
     func report(_ progress: DownloadProgress)
 }
 

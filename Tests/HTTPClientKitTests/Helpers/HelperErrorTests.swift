@@ -44,6 +44,8 @@ struct HelperErrorTests {
         (.dnsLookupFailed, .cannotResolveHost("the host has no address")),
         (.cannotConnectToHost, .connectionRefused("the host took no connection")),
         (.notConnectedToInternet, .networkUnreachable("there is no route to the host")),
+        (.dataNotAllowed, .networkUnreachable("there is no route to the host")),
+        (.internationalRoamingOff, .networkUnreachable("there is no route to the host")),
         (.networkConnectionLost, .connectionLost("the host ended the connection before the response was whole")),
     ])
     func `A URLError becomes the case that says the same`(code: URLError.Code, expected: HTTPClientError) async {
@@ -113,7 +115,7 @@ struct HelperErrorTests {
             #expect(!error.description.contains("s3cret"))
         }
         #expect("\(errors[7])" == "The server refused the request: status 404, a body of 6 bytes.")
-        #expect("\(errors[9])" == "The status is no success: status 302, no body.")
+        #expect("\(errors[9])" == "The response is not a success: status 302, no body.")
     }
 
     private func thrown(for error: any Error) async -> HTTPClientError? {

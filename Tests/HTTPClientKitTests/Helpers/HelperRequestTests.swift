@@ -50,6 +50,23 @@ struct HelperRequestTests {
         #expect(client.receivedRequests == [expected])
     }
 
+    @Test func `A request of its own gets the same payload and type`() throws {
+        var request = HTTPRequest(path: "chat", method: .post)
+        try request.encodeBody(User.ada)
+        let headers: HTTPHeaders = ["Content-Type": "application/json"]
+        #expect(request == HTTPRequest(path: "chat", method: .post, headers: headers, body: User.adaJSON))
+
+        request.headers["Content-Type"] = "application/vnd.api+json"
+        try request.encodeBody([1])
+        #expect(request.headers["Content-Type"] == "application/vnd.api+json")
+        #expect(request.body == Data("[1]".utf8))
+
+        let before = request
+        let error = #expect(throws: HTTPClientError.self) { try request.encodeBody(["x": Double.nan]) }
+        #expect(error == .encodingFailed("Dictionary<String, Double>: x: JSON cannot represent the number nan."))
+        #expect(request == before)
+    }
+
     @Test func `post, put and patch with a result`() async throws {
         let results: [User] = [
             try await client.post("users", body: User.ada, queryItems: items, headers: ["X-A": "1"]),

@@ -64,7 +64,7 @@ struct RedirectLocationTests {
         "http://me@/x",
     ])
     func `A Location that is no URL is an error`(location: String) async throws {
-        await #expect(throws: HTTPClientError.malformedResponse("a.test:8080 sent a Location that is no URL")) {
+        await #expect(throws: HTTPClientError.malformedResponse("a.test:8080 sent a Location that is not a URL")) {
             try await destination(of: location)
         }
     }
@@ -76,7 +76,7 @@ struct RedirectLocationTests {
     ])
     func `A scheme that is not http or https is an error that names it alone`(location: String, scheme: String) async {
         let error = await #expect(throws: HTTPClientError.self) { try await destination(of: location) }
-        #expect(error == .redirectRefused(#"a.test:8080 leads to a URL of the scheme "\#(scheme)""#))
+        #expect(error == .redirectRefused(#"a.test:8080 redirects to the scheme "\#(scheme)""#))
     }
 
     @Test func `Bytes that are not UTF-8 are an error`() async {

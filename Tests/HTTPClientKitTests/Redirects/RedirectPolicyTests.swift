@@ -46,7 +46,7 @@ struct RedirectPolicyTests {
 
     @Test func `From https to http is refused`() async throws {
         let engine = ScriptedTransport(along: ["https://a.test/", "http://a.test/x?token=s3cret"])
-        await #expect(throws: HTTPClientError.redirectRefused("a.test leads from https to http, at a.test")) {
+        await #expect(throws: HTTPClientError.redirectRefused("a.test redirects from https to http, to a.test")) {
             try await RedirectTransport(engine, policy: .follow()).exchange(PreparedRequest("https://a.test/"))
         }
         #expect(engine.requests.count == 1)

@@ -71,9 +71,9 @@ struct StreamingDocumentationTests {
             body: Data("data: {\"text\":\"hello\"}\n\ndata: [DONE]\n\n".utf8),
             headers: ["Content-Type": "text/event-stream"]
         )
-        let prompt = Data("{}".utf8)
-        var request = HTTPRequest(path: "chat", method: .post, body: prompt)
-        request.headers["Content-Type"] = "application/json"
+        let prompt = ["text": "Hello"]
+        var request = HTTPRequest(path: "chat", method: .post)
+        try request.encodeBody(prompt)
         for try await delta in client.events(of: Delta.self, for: request, endingAt: "[DONE]") {
             #expect(delta.text == "hello")
         }

@@ -54,6 +54,25 @@ final class StubServer: Sendable {
         requests.withLock { $0 }
     }
 
+    /// A client whose requests this server answers.
+    func client(
+        defaultHeaders: HTTPHeaders = [:],
+        timeouts: HTTPTimeouts? = nil,
+        maximumBodySize: Int = 1 << 20
+    ) -> URLSessionHTTPClient {
+        var components = URLComponents()
+        components.scheme = "https"
+        components.host = host
+        components.path = "/v1/"
+        return URLSessionHTTPClient(
+            baseURL: components.url ?? URL(fileURLWithPath: "/"),
+            session: Self.session,
+            defaultHeaders: defaultHeaders,
+            timeouts: timeouts,
+            maximumBodySize: maximumBodySize
+        )
+    }
+
     fileprivate func receive(_ request: URLRequest) -> Answer {
         let received = Received(request: request, body: request.httpBody ?? Self.read(request.httpBodyStream))
         requests.withLock { $0.append(received) }

@@ -15,7 +15,7 @@ struct URLSessionHTTPClientTests {
                 headers: ["X-Kind": "stub", "Content-Type": "application/json"]
             )
         )
-        let response = try await client(server).send(HTTPRequest(path: "users/42"))
+        let response = try await server.client().send(HTTPRequest(path: "users/42"))
         #expect(response.statusCode == 201)
         #expect(response.body == User.adaJSON)
         #expect(response.headers["x-kind"] == "stub")
@@ -25,7 +25,7 @@ struct URLSessionHTTPClientTests {
 
     @Test(arguments: [200, 204, 304, 404, 503])
     func `Every status is returned`(statusCode: Int) async throws {
-        let response = try await client(StubServer(.respond(statusCode: statusCode))).send(HTTPRequest(path: "a"))
+        let response = try await StubServer(.respond(statusCode: statusCode)).client().send(HTTPRequest(path: "a"))
         #expect(response.statusCode == statusCode)
         #expect(response.body.isEmpty)
         #expect(response.hops.isEmpty)
@@ -34,7 +34,7 @@ struct URLSessionHTTPClientTests {
     @Test func `A response that is asked for as a stream is streamed from memory`() async throws {
         var request = HTTPRequest(path: "a")
         request.delivery = .streamed
-        let response = try await client(StubServer(.respond(statusCode: 200, body: User.adaJSON))).send(request)
+        let response = try await StubServer(.respond(statusCode: 200, body: User.adaJSON)).client().send(request)
         #expect(response.body.isEmpty)
         #expect(try await response.bodyStream?.collect(upTo: .max) == User.adaJSON)
     }
@@ -54,7 +54,7 @@ struct URLSessionHTTPClientTests {
 
     @Test func `URL, method, header fields and body are sent as they were checked`() async throws {
         let server = StubServer(.respond(statusCode: 200))
-        let client = client(server, defaultHeaders: ["X-Default": "d", "X-Both": "default"])
+        let client = server.client(defaultHeaders: ["X-Default": "d", "X-Both": "default"])
         _ = try await client.send(
             HTTPRequest(
                 path: "caf\u{E9}?a=%2F",
@@ -77,13 +77,13 @@ struct URLSessionHTTPClientTests {
 
     @Test func `Brackets and triplets of a query reach the session encoded once`() async throws {
         let server = StubServer(.respond(statusCode: 200))
-        _ = try await client(server).send(HTTPRequest(path: "a?filter[x]=%5B1"))
+        _ = try await server.client().send(HTTPRequest(path: "a?filter[x]=%5B1"))
         #expect(server.received.last?.request.url?.query == "filter%5Bx%5D=%5B1")
     }
 
     @Test func `A request without a body has none`() async throws {
         let server = StubServer(.respond(statusCode: 200))
-        _ = try await client(server).send(HTTPRequest(path: "a"))
+        _ = try await server.client().send(HTTPRequest(path: "a"))
         let received = try #require(server.received.last)
         #expect(received.request.httpBody == nil)
         #expect(received.body.isEmpty)
@@ -94,7 +94,7 @@ struct URLSessionHTTPClientTests {
         let server = StubServer { received in
             .respond(statusCode: received.request.httpMethod == "POST" ? 201 : 404, body: received.body)
         }
-        let client = client(server)
+        let client = server.client()
         let created: User = try await client.post("users", body: User.ada)
         #expect(created == .ada)
         await #expect(throws: HTTPClientError.clientError(statusCode: 404, body: nil)) {
@@ -104,7 +104,7 @@ struct URLSessionHTTPClientTests {
 
     @Test func `A default Content-Type wins over that of a helper`() async throws {
         let server = StubServer(.respond(statusCode: 200))
-        let client = client(server, defaultHeaders: ["content-type": "application/vnd.api+json"])
+        let client = server.client(defaultHeaders: ["content-type": "application/vnd.api+json"])
         try await client.post("users", body: User.ada)
         try await client.post("users", body: User.ada, headers: ["Content-Type": "text/json"])
         let types = server.received.map { $0.request.value(forHTTPHeaderField: "Content-Type") }
@@ -123,13 +123,13 @@ struct URLSessionHTTPClientTests {
     @Test func `Joined fields of a session are told as it tells them`() async throws {
         let cookies = "a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT, b=2"
         let server = StubServer(.respond(statusCode: 200, headers: ["Set-Cookie": cookies]))
-        let response = try await client(server).send(HTTPRequest(path: "a"))
+        let response = try await server.client().send(HTTPRequest(path: "a"))
         #expect(response.headers.values(of: "set-cookie") == [cookies])
     }
 
     @Test func `A request that is not valid never reaches the session`() async {
         let server = StubServer(.respond(statusCode: 200))
-        let client = client(server)
+        let client = server.client()
         await #expect(throws: HTTPClientError.invalidURL) { try await client.send(HTTPRequest(path: "a b")) }
         await #expect(throws: HTTPClientError.invalidRequest("the value of the header X has a control character in it"))
         {
@@ -150,23 +150,23 @@ struct URLSessionHTTPClientTests {
         code: URLError.Code,
         expected: HTTPClientError
     ) async {
-        let client = client(StubServer(.fail(URLError(code))))
+        let client = StubServer(.fail(URLError(code))).client()
         await #expect(throws: expected) { try await client.send(HTTPRequest(path: "a")) }
     }
 
     @Test func `An error of the session names the host that was asked`() async {
         let server = StubServer(.fail(URLError(.cannotConnectToHost)))
         await #expect(throws: HTTPClientError.connectionRefused("\(server.host) took no connection")) {
-            try await client(server).send(HTTPRequest(path: "a"))
+            try await server.client().send(HTTPRequest(path: "a"))
         }
         let other = StubServer(.fail(NSError(domain: NSURLErrorDomain, code: NSURLErrorCannotFindHost)))
         await #expect(throws: HTTPClientError.cannotResolveHost("\(other.host) has no address")) {
-            try await client(other).send(HTTPRequest(path: "a"))
+            try await other.client().send(HTTPRequest(path: "a"))
         }
     }
 
     @Test func `A response that is not one of HTTP is an invalid response`() async {
-        let client = client(StubServer(.respondOtherwise))
+        let client = StubServer(.respondOtherwise).client()
         await #expect(throws: HTTPClientError.invalidResponse) { try await client.send(HTTPRequest(path: "a")) }
     }
 
@@ -174,104 +174,16 @@ struct URLSessionHTTPClientTests {
         let server = StubServer {
             .respond(statusCode: 200, body: Data(count: $0.request.url?.path == "/v1/a" ? 8 : 9))
         }
-        let client = client(server, maximumBodySize: 8)
+        let client = server.client(maximumBodySize: 8)
         #expect(try await client.send(HTTPRequest(path: "a")).body.count == 8)
         await #expect(throws: HTTPClientError.bodyTooLarge(limit: 8)) {
             try await client.send(HTTPRequest(path: "b"))
         }
     }
 
-    @Test func `A task that was cancelled before never starts its request`() async {
-        let server = StubServer(.respond(statusCode: 200))
-        let client = client(server)
-        let result = await Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try await client.send(HTTPRequest(path: "a"))
-        }.result
-        #expect(throws: HTTPClientError.cancelled) { try result.get() }
-        #expect(server.received.isEmpty)
-    }
-
-    @Test func `A task that is cancelled while it waits returns, and the session lets go of the request`() async {
-        let server = StubServer(.never)
-        let client = client(server)
-        let task = Task { try await client.send(HTTPRequest(path: "a")) }
-        await first(of: server.begun)
-        task.cancel()
-        await #expect(throws: HTTPClientError.cancelled) { try await task.value }
-        await first(of: server.stopped)
-        #expect(server.received.count == 1)
-    }
-
-    @Test(.timeLimit(.minutes(1)))
-    func `Two hundred requests cancelled at any moment each end once`() async {
-        let server = StubServer(.respond(statusCode: 200, body: Data("x".utf8)))
-        let client = client(server)
-        await withTaskGroup(of: Void.self) { group in
-            for number in 0..<200 {
-                group.addTask {
-                    let task = Task { try await client.send(HTTPRequest(path: "a")) }
-                    for _ in 0..<(number % 20) { await Task.yield() }
-                    task.cancel()
-                    switch await task.result {
-                    case .success(let response): #expect(response.body == Data("x".utf8))
-                    case .failure(let error): #expect(error as? HTTPClientError == .cancelled)
-                    }
-                }
-            }
-        }
-    }
-
-    @Test func `The total limit ends a request that is not answered, and fractions of a second count`() async {
-        let server = StubServer(.never)
-        let client = client(server, timeouts: HTTPTimeouts(total: 0.05))
-        let start = ContinuousClock.now
-        await #expect(throws: HTTPClientError.timeout) { try await client.send(HTTPRequest(path: "a")) }
-        #expect((.milliseconds(50) ..< .seconds(30)).contains(ContinuousClock.now - start))
-        await first(of: server.stopped)
-        await #expect(throws: HTTPClientError.timeout) {
-            try await client.send(HTTPRequest(path: "a", timeouts: HTTPTimeouts(total: 0.01)))
-        }
-    }
-
-    @Test func `A total limit that is not reached changes nothing, be it longer than any clock`() async throws {
-        let server = StubServer(.respond(statusCode: 200))
-        for total in [60, 1e12, .greatestFiniteMagnitude] {
-            let request = HTTPRequest(path: "a", timeouts: HTTPTimeouts(total: total))
-            #expect(try await client(server).send(request).statusCode == 200)
-        }
-    }
-
-    @Test func `The idle limit becomes one that a session can carry out`() async throws {
-        let server = StubServer(.respond(statusCode: 200))
-        let client = client(server)
-        for idle in [0.001, 0.5, 1, 1.5, 60, 1e30, nil] {
-            _ = try await client.send(HTTPRequest(path: "a", timeouts: HTTPTimeouts(idle: idle)))
-        }
-        let limits = server.received.map(\.request.timeoutInterval)
-        #if canImport(FoundationNetworking)
-        #expect(limits == [1, 1, 1, 2, 60, 100_000_000, 100_000_000])
-        #else
-        #expect(limits == [0.001, 0.5, 1, 1.5, 60, 100_000_000, 100_000_000])
-        #endif
-    }
-
-    @Test func `Without limits of its own a request has those of the client`() async throws {
-        let server = StubServer(.respond(statusCode: 200))
-        _ = try await client(server, timeouts: HTTPTimeouts(idle: 7)).send(HTTPRequest(path: "a"))
-        #expect(server.received.map(\.request.timeoutInterval) == [7])
-    }
-
-    @Test func `With no limits at all the request is left to the session's`() async throws {
-        let server = StubServer(.respond(statusCode: 200))
-        _ = try await client(server).send(HTTPRequest(path: "a"))
-        let untouched = URLRequest(url: try #require(URL(string: "https://\(server.host)"))).timeoutInterval
-        #expect(server.received.map(\.request.timeoutInterval) == [untouched])
-    }
-
     @Test func `Many requests at once each get their own answer`() async throws {
         let server = StubServer { .respond(statusCode: 200, body: Data(($0.request.url?.query ?? "").utf8)) }
-        let client = client(server)
+        let client = server.client()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
                 group.addTask {
@@ -282,28 +194,5 @@ struct URLSessionHTTPClientTests {
             try await group.waitForAll()
         }
         #expect(server.received.count == 200)
-    }
-
-    private func client(
-        _ server: StubServer,
-        defaultHeaders: HTTPHeaders = [:],
-        timeouts: HTTPTimeouts? = nil,
-        maximumBodySize: Int = 1 << 20
-    ) -> URLSessionHTTPClient {
-        var components = URLComponents()
-        components.scheme = "https"
-        components.host = server.host
-        components.path = "/v1/"
-        return URLSessionHTTPClient(
-            baseURL: components.url ?? URL(fileURLWithPath: "/"),
-            session: StubServer.session,
-            defaultHeaders: defaultHeaders,
-            timeouts: timeouts,
-            maximumBodySize: maximumBodySize
-        )
-    }
-
-    private func first(of stream: AsyncStream<Void>) async {
-        for await _ in stream { return }
     }
 }

@@ -72,9 +72,8 @@ struct ProxyRulesTests {
 
     @Test(arguments: ["ftp://p:1", "socks4://p", "http://", "http://p:0", "http://p:x", "p/q", "a b"])
     func `A variable that is no proxy is an error that does not tell its value`(value: String) {
-        #expect(
-            throws: HTTPClientError.invalidRequest("the environment's http_proxy is no http, https or socks5 proxy")
-        ) {
+        let reason = "the environment variable http_proxy is not an http, https or socks5 proxy"
+        #expect(throws: HTTPClientError.invalidRequest(reason)) {
             try ProxyRules(.environment, environment: ["http_proxy": value])
         }
     }

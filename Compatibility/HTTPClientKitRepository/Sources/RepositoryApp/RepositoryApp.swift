@@ -14,8 +14,9 @@ enum RepositoryApp {
             try await failures(server, checks)
         }
         try await mocks(checks)
+        try await Surface.run(checks)
         checks.equal(names(), "aabbccddd", "the errors in a switch")
-        checks.exit(expecting: 23)
+        checks.exit(expecting: 37)
     }
 
     static func roundTrips(_ server: HTTPTestServer, _ checks: Checks) async throws {

@@ -16,7 +16,8 @@ enum Harbor0App {
             await deletion(baseURL, server, checks)
             await endings(baseURL, server, checks)
         }
-        checks.exit(expecting: 16)
+        await Surface.run(checks)
+        checks.exit(expecting: 22)
     }
 
     @MainActor

@@ -15,8 +15,9 @@ enum Harbor3StructsApp {
             await bodies(baseURL, server, checks)
             await mocks(baseURL, server, checks)
             await calls(baseURL, server, checks)
+            await Surface.run(baseURL, server, checks)
         }
-        checks.exit(expecting: 28)
+        checks.exit(expecting: 40)
     }
 
     static func requests(_ baseURL: String, _ server: HTTPTestServer, _ checks: Checks) async {

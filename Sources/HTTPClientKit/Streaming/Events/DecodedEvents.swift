@@ -26,7 +26,7 @@ public struct DecodedEvents<Base: AsyncSequence, Model: Decodable>: AsyncSequenc
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while an event is there.
+        /// Like ``next()``, but without leaving the caller's actor when an event is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
             guard !decoding.isOver else { return nil }
             return try decoding.model(of: try await events.next(isolation: actor))
@@ -58,7 +58,7 @@ extension HTTPBodyStream {
     ///
     /// - Parameters:
     ///   - model: What the data of every event is decoded to, whatever the event's type.
-    ///   - endMark: The data of an event that is no model but says that no more come; `nil` when there is none.
+    ///   - endMark: The data of an event that is not a model but says that no more come; `nil` when there is none.
     ///   - decoder: Decodes the data.
     public func events<Model: Decodable>(
         of model: Model.Type,

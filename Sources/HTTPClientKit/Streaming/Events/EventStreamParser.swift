@@ -14,11 +14,11 @@ public struct EventStreamParser: Sendable {
     private var splitter: LineSplitter
     private var assembly: EventAssembly
 
-    /// Makes a parser at the beginning of a stream.
+    /// Creates a parser at the beginning of a stream.
     ///
     /// - Parameters:
     ///   - lastEventID: The id that an earlier connection to the same stream ended with.
-    ///   - limit: How many bytes a line, and the data of an event, may have; 4 MiB unless said otherwise.
+    ///   - limit: How many bytes a line, and the data of an event, may have; 4 MiB by default.
     public init(lastEventID: String? = nil, limit: Int = 4_194_304) {
         splitter = LineSplitter(limit: limit, endsAtReturn: true)
         assembly = EventAssembly(lastEventID: lastEventID ?? "", limit: limit)

@@ -44,12 +44,12 @@ public struct EventStreamReconnection: Sendable {
         case fail(HTTPClientError)
     }
 
-    /// The wait before the first attempt, in seconds, unless the server asks for another; 3 unless said otherwise, and 0 for none.
+    /// The wait before the first attempt, in seconds, unless the server asks for another; 3 by default, and 0 for none.
     ///
     /// A number that is not finite or below 0 is refused: the first decision is then to fail with
     /// ``HTTPClientError/invalidRequest(_:)``.
     public var initialDelay: TimeInterval
-    /// How far the wait grows by doubling, in seconds; 60 unless said otherwise.
+    /// The longest wait that doubling leads to, in seconds; 60 by default.
     ///
     /// With less than a fifth of a second that stays the least behind an attempt that brought no event. A number that is not
     /// finite or below 0 is refused, as for ``initialDelay``.
@@ -58,7 +58,7 @@ public struct EventStreamReconnection: Sendable {
     ///
     /// Less is refused, as for ``initialDelay``.
     public var maximumAttempts: Int?
-    /// Whether a new connection is made when a body came to its end; true unless said otherwise, as the standard asks.
+    /// Whether a new connection is made when a body came to its end; true by default, as the standard asks.
     ///
     /// False for a server that ends an answer when it has said all, as those of language models do.
     public var reconnectsAfterEnd: Bool
@@ -101,7 +101,7 @@ public struct EventStreamReconnection: Sendable {
         return headers
     }
 
-    /// Takes note of an event: the waits begin anew.
+    /// Records an event: the waits start over.
     public mutating func received(_ event: ServerSentEvent) {
         lastEventID = event.id
         if let retry = event.retry { serverDelay = retry }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension HTTPClient {
-    /// The events of a server that a request asks for, with new connections where it takes some; see ``HTTPEvents``.
+    /// The events of a server that a request asks for, reconnecting as needed; see ``HTTPEvents``.
     ///
     /// - Parameters:
     ///   - request: What every connection sends, its payload included. Its `Accept` and `Cache-Control` win over
@@ -9,7 +9,7 @@ extension HTTPClient {
     ///   - reconnection: Whether and when to connect again. `nil`, the default, means ``EventStreamReconnection`` as it is
     ///     for a method that is idempotent, such as GET, and ``EventStreamReconnection/never`` for one that is not, such
     ///     as POST, which would have its effect twice.
-    ///   - limit: How many bytes a line, and the data of an event, may have; 4 MiB unless said otherwise.
+    ///   - limit: How many bytes a line, and the data of an event, may have; 4 MiB by default.
     ///   - onChange: Told when a connection is there and when one is waited for; runs before the next event is given.
     public func events(
         for request: HTTPRequest,
@@ -22,7 +22,7 @@ extension HTTPClient {
         }
     }
 
-    /// The events of a server that are asked for with GET, with new connections where it takes some; see ``HTTPEvents``.
+    /// The events of a server that are asked for with GET, reconnecting as needed; see ``HTTPEvents``.
     ///
     /// - Parameters:
     ///   - path: Resolved against the client's base URL, see ``HTTPRequest/path``.
@@ -51,7 +51,7 @@ extension HTTPClient {
     /// - Parameters:
     ///   - model: What the data of every event is decoded to, whatever the event's type.
     ///   - request: What every connection sends, see ``events(for:reconnection:limit:onChange:)``.
-    ///   - endMark: The data of an event that is no model but says that no more come; `nil` when there is none.
+    ///   - endMark: The data of an event that is not a model but says that no more come; `nil` when there is none.
     ///   - reconnection: Whether and when to connect again; `nil`, the default, for what suits the method.
     ///   - decoder: Decodes the data.
     public func events<Model: Decodable>(

@@ -32,7 +32,7 @@ public struct HTTPDecodedEvents<Model: Decodable>: AsyncSequence, Sendable {
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while an event is there.
+        /// Like ``next()``, but without leaving the caller's actor when an event is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
             let model = try decoding.model(of: try await events?.next(isolation: actor))
             // Behind the end mark nobody reads on, so the connection is let go.
@@ -47,7 +47,7 @@ extension HTTPEvents {
     ///
     /// - Parameters:
     ///   - model: What the data of every event is decoded to, whatever the event's type.
-    ///   - endMark: The data of an event that is no model but says that no more come; `nil` when there is none.
+    ///   - endMark: The data of an event that is not a model but says that no more come; `nil` when there is none.
     ///   - decoder: Decodes the data.
     public func decoded<Model: Decodable>(
         as model: Model.Type,

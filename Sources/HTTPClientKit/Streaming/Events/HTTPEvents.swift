@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The events of a server, over as many connections as it takes.
+/// The events of a server, reconnecting as needed.
 ///
 /// ```swift
 /// for try await event in client.events("news") {
@@ -74,7 +74,7 @@ public struct HTTPEvents: AsyncSequence, Sendable {
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while an event is there.
+        /// Like ``next()``, but without leaving the caller's actor when an event is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> ServerSentEvent? {
             do {
                 while !isOver {

@@ -11,7 +11,7 @@ public struct ServerSentEvent: Hashable, Sendable {
     /// How long to wait before a reconnection, in seconds, when this event says so.
     public var retry: TimeInterval?
 
-    /// Makes an event, for instance for a test.
+    /// Creates an event, for instance for a test.
     public init(type: String = "message", data: String, id: String? = nil, retry: TimeInterval? = nil) {
         self.type = type
         self.data = data

@@ -41,7 +41,7 @@ public struct ServerSentEvents<Base: AsyncSequence>: AsyncSequence where Base.El
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while an event is there.
+        /// Like ``next()``, but without leaving the caller's actor when an event is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> ServerSentEvent? {
             try await parsing.next(isolation: actor)
         }

@@ -9,7 +9,7 @@ extension HTTPClient {
     ///   - pagination: How the next page is asked for.
     ///   - queryItems: Added to the query of `path`; a link to the next page replaces them.
     ///   - headers: Header fields of every request; they win over all others.
-    ///   - limit: How many pages there may be; 10,000 unless said otherwise.
+    ///   - limit: How many pages there may be; 10,000 by default.
     ///   - decoder: Decodes each page.
     public func pages<Page: Decodable>(
         _ path: String,

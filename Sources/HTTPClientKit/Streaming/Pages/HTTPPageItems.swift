@@ -29,7 +29,7 @@ public struct HTTPPageItems<Page, Items: Sequence>: AsyncSequence, Sendable {
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while an item is there.
+        /// Like ``next()``, but without leaving the caller's actor when an item is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Items.Element? {
             while true {
                 if let item = current?.next() { return item }

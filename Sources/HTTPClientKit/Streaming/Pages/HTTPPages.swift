@@ -38,7 +38,7 @@ public struct HTTPPages<Page>: AsyncSequence, Sendable {
     ///   - request: Asks for the first page.
     ///   - page: What every page is decoded to.
     ///   - pagination: How the next page is asked for.
-    ///   - limit: How many pages there may be; 10,000 unless said otherwise.
+    ///   - limit: How many pages there may be; 10,000 by default.
     ///   - decoder: Decodes each page.
     public init(
         client: any HTTPClient,

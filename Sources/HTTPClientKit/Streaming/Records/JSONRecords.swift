@@ -24,7 +24,7 @@ public struct JSONRecords<Base: AsyncSequence, Model: Decodable>: AsyncSequence 
     ///   - model: What every record is decoded to.
     ///   - framing: What separates the records.
     ///   - brokenRecords: What happens at a record that is no such model.
-    ///   - limit: How many bytes a record may have; 4 MiB unless said otherwise. A longer one always ends the
+    ///   - limit: How many bytes a record may have; 4 MiB by default. A longer one always ends the
     ///     stream with ``HTTPClientError/elementTooLarge(limit:)``.
     ///   - decoder: Decodes each record.
     public init(
@@ -60,7 +60,7 @@ public struct JSONRecords<Base: AsyncSequence, Model: Decodable>: AsyncSequence 
             try await next(isolation: nil)
         }
 
-        /// Like ``next()``, without leaving the caller's actor while a record is there.
+        /// Like ``next()``, but without leaving the caller's actor when a record is available.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
             while let record = try await parsing.next(isolation: actor) {
                 do throws(HTTPClientError) {

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension HTTPBodyStream {
-    /// Makes a stream that goes through steps as it is read, for instance for a mock.
+    /// Creates a stream that goes through steps as it is read, for instance for a mock.
     ///
     /// ```swift
     /// let body = HTTPBodyStream(steps: [.text("one\n"), .wait(0.5), .text("two\n")])

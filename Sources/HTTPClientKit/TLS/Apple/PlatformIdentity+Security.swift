@@ -11,10 +11,15 @@ package final class PlatformIdentity: @unchecked Sendable {
 
     init(pkcs12: Data, password: String) throws(TLSConfigurationError) {
         var items: CFArray?
-        let options = [kSecImportExportPassphrase as String: password]
+        var options: [String: Any] = [kSecImportExportPassphrase as String: password]
+        #if os(macOS)
+        // Otherwise the certificate and its key are put into the user's keychain, as on older versions.
+        if #available(macOS 15, *) { options[kSecImportToMemoryOnly as String] = true }
+        #endif
         switch SecPKCS12Import(pkcs12 as CFData, options as CFDictionary, &items) {
         case errSecSuccess: break
-        case errSecAuthFailed: throw .wrongPassword
+        // The first on iOS, the others on macOS.
+        case errSecAuthFailed, errSecPkcs12VerifyFailure, errSecPassphraseRequired: throw .wrongPassword
         default: throw .malformed("a PKCS#12 file")
         }
         guard let entry = (items as? [[String: Any]])?.first, let value = entry[kSecImportItemIdentity as String],

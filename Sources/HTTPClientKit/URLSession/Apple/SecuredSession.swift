@@ -1,5 +1,6 @@
 #if canImport(Security)
 import Foundation
+import Security
 
 /// A session whose TLS goes by a configuration; it ends with the client that made it, after its last task.
 final class SecuredSession: SessionOwner {

@@ -13,7 +13,7 @@ final class TLSChallenges: NSObject, URLSessionDelegate {
 
     /// Why a host was refused last.
     func failure(of host: String) -> TLSFailure {
-        failures.withLock { $0[host] } ?? TLSFailure(.other, "\(host): the secure connection was given up")
+        failures.withLock { $0[Self.key(host)] } ?? TLSFailure(.other, "\(host): the secure connection was given up")
     }
 
     func urlSession(
@@ -42,8 +42,11 @@ final class TLSChallenges: NSObject, URLSessionDelegate {
     }
 
     private func isTrusted(_ trust: SecTrust, host: String) -> Bool {
-        guard anchor(trust), SecTrustEvaluateWithError(trust, nil) else {
-            return refuse(host, .unknownIssuer, "the certificate is not trusted")
+        guard anchor(trust) else { return refuse(host, .other, "the trusted certificates cannot be used") }
+        var error: CFError?
+        guard SecTrustEvaluateWithError(trust, &error) else {
+            let (reason, message) = Self.cause(error)
+            return refuse(host, reason, message)
         }
         let pins = tls.pins(for: host)
         if pins.isEmpty { return true }
@@ -57,9 +60,24 @@ final class TLSChallenges: NSObject, URLSessionDelegate {
         return true
     }
 
+    private static func cause(_ error: CFError?) -> (TLSFailure.Reason, String) {
+        switch error.map({ OSStatus(truncatingIfNeeded: CFErrorGetCode($0)) }) {
+        case errSecCertificateExpired: (.certificateExpired, "the certificate has expired")
+        case errSecCertificateNotValidYet: (.certificateNotYetValid, "the certificate is not valid yet")
+        case errSecCertificateRevoked: (.certificateRevoked, "the certificate was revoked")
+        case errSecHostNameMismatch: (.wrongHost, "the certificate is for other hosts")
+        default: (.unknownIssuer, "the certificate is not trusted")
+        }
+    }
+
     private func refuse(_ host: String, _ reason: TLSFailure.Reason, _ message: String) -> Bool {
-        failures.withLock { $0[host] = TLSFailure(reason, "\(host): \(message)") }
+        failures.withLock { $0[Self.key(host)] = TLSFailure(reason, "\(host): \(message)") }
         return false
+    }
+
+    /// A session names an IPv6 address without the brackets that a URL has.
+    private static func key(_ host: String) -> String {
+        host.lowercasedASCII.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
     }
 
     /// Sets whose signature counts; false when it cannot be set.

@@ -1,7 +1,7 @@
 #if canImport(FoundationNetworking)
 import Foundation
 
-/// Bytes and files one behind the other, as a session reads them on its queue.
+/// Bytes and files one after another, as a session reads them on its queue.
 ///
 /// That queue is one for all the sessions of the process, so that nothing may be waited for here but the disk: a source
 /// that comes from a task could wait for that very queue.
