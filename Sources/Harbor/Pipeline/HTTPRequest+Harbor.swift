@@ -16,6 +16,7 @@ extension HTTPRequest {
             made.queryItems = parameters.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
         }
         made.queryItems += request.queryItems
+        if made.queryItems.isEmpty { try DeclarationCheck.checkLackOfQuery(of: request) }
 
         var headers = configuration.defaultHeaders
         if let own = request.headerParameters { headers.merge(HTTPHeaders(own)) }

@@ -1,4 +1,5 @@
 public import FastJSON
+public import Foundation
 
 /// The error object of an answer: the server's word that the call failed, and why (JSON-RPC 2.0 §5.1).
 ///
@@ -72,9 +73,12 @@ extension HJRPCError: Codable {
     }
 }
 
-extension HJRPCError: CustomStringConvertible {
+extension HJRPCError: LocalizedError, CustomStringConvertible {
     /// Code and message; not ``data``, which may hold anything.
     public var description: String {
         codeName.map { "error \(code) (\($0)): \(message)" } ?? "error \(code): \(message)"
     }
+
+    /// The same sentence as ``description``.
+    public var errorDescription: String? { description }
 }

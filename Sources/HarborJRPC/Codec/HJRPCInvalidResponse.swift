@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why an answer is none by the rules of JSON-RPC 2.0 §5.
 ///
 /// The texts never have the content of an answer in them, but ids and numbers.
@@ -36,7 +38,7 @@ public enum HJRPCInvalidResponse: Error, Hashable, Sendable {
     case duplicateAnswer(HJRPCID)
 }
 
-extension HJRPCInvalidResponse: CustomStringConvertible {
+extension HJRPCInvalidResponse: LocalizedError, CustomStringConvertible {
     /// A sentence for a person.
     public var description: String {
         switch self {
@@ -63,4 +65,7 @@ extension HJRPCInvalidResponse: CustomStringConvertible {
         case .duplicateAnswer(let id): "There are several answers to the call \(id) of the batch."
         }
     }
+
+    /// The same sentence as ``description``.
+    public var errorDescription: String? { description }
 }

@@ -9,7 +9,7 @@ extension HJRPCRequestError: CustomStringConvertible, CustomNSError {
         case .urlNeeded: "There is no endpoint: neither the client nor the call names one."
         case .invalidResponse(let fault): fault.description
         case .connectionError(let error): error.description
-        case .codableError(let modelName, let error): "The result is no \(modelName): \(error)"
+        case .codableError(let modelName, let error): "The result could not be decoded as \(modelName): \(error)"
         default: requestError?.description ?? "The call failed."
         }
     }

@@ -8,7 +8,9 @@ extension Message {
         version: String,
         encoder: FastJSONEncoder
     ) throws(HJRPCRequestError) {
+        try CallDeclarationCheck.check(request)
         let params = try request.allParams()
+        if case .none = params { try CallDeclarationCheck.checkLackOfParams(of: request) }
         do {
             try self.init(version: version, method: request.method, params: params, id: id, encoder: encoder)
         } catch {

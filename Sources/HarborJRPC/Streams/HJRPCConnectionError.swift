@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why a connection does not begin, or has ended.
 ///
 /// Every call that waits for an answer when a connection ends gets the reason inside
@@ -56,7 +58,7 @@ extension HJRPCConnectionError {
     }
 }
 
-extension HJRPCConnectionError: CustomStringConvertible {
+extension HJRPCConnectionError: LocalizedError, CustomStringConvertible {
     /// A sentence for a person.
     public var description: String {
         switch self {
@@ -77,4 +79,7 @@ extension HJRPCConnectionError: CustomStringConvertible {
         case .system(let reason): "The connection failed: \(reason)"
         }
     }
+
+    /// The same sentence as ``description``.
+    public var errorDescription: String? { description }
 }

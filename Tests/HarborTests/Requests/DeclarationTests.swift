@@ -90,6 +90,14 @@ struct DeclarationTests {
         var bodyParameters: [String: Any]? { ["title": body.title] }
     }
 
+    struct OwnParameters: HPostRequestProtocol {
+        let url = "https://api.example.com/posts"
+        let queryParameters: [URLQueryItem]
+        let bodyParameters: Draft
+        var queryItems: [URLQueryItem] { queryParameters }
+        var body: (any Encodable & Sendable)? { bodyParameters }
+    }
+
     struct WithoutBody: HPostRequestProtocol {
         let url = "https://api.example.com/posts"
         let body: Draft?
@@ -116,12 +124,17 @@ struct DeclarationTests {
     }
 
     @Test func `A property of the app's own of the same name is let be where it changes nothing`() async throws {
-        try await HarborClient.withMocks { mocks in
+        try await HarborClient.withMocks { (mocks) async throws in
             mocks.register(HMock(request: Own.self, statusCode: 204))
+            mocks.register(HMock(request: OwnParameters.self, statusCode: 204))
             mocks.register(HMock(request: WithoutBody.self, statusCode: 204))
             try await Own(body: Draft(title: "Hello")).send()
+            let query = [URLQueryItem(name: "q", value: "1")]
+            try await OwnParameters(queryParameters: query, bodyParameters: Draft(title: "Hello")).send()
             try await WithoutBody(body: nil).send()
-            #expect(mocks.requests.map(\.body) == [Data(#"{"title":"Hello"}"#.utf8), Data()])
+            let hello = Data(#"{"title":"Hello"}"#.utf8)
+            #expect(mocks.requests.map(\.body) == [hello, hello, Data()])
+            #expect(mocks.requests[1].url == "https://api.example.com/posts?q=1")
         }
     }
 }
