@@ -2,7 +2,7 @@
 Pod::Spec.new do |s|
   s.name = 'Harbor'
   s.version = '0.0.0-unreleased'
-  s.summary = 'requests declared as types, on the platform\'s engine'
+  s.summary = '17.7 | 47.9 | 21.2 | 21.3'
   s.homepage = 'https://example.com/harbor'
   s.license = { :type => 'MIT', :file => 'LICENSE' }
   s.author = 'The Harbor authors'
