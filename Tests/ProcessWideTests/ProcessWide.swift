@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// Tests that count what the whole process holds: memory, threads, descriptors, children.
+/// Tests that count what the whole process holds: memory, threads, descriptors, children; or that keep all of it busy.
 ///
-/// One runs at a time, and none of another target beside it, so that what is counted is the test's own.
+/// One runs at a time, and none of another target beside it, so that what is counted is the test's own, and no other
+/// test waits for its turn behind thousands of tasks.
 @Suite(.serialized, .timeLimit(.minutes(10)), .alone)
 struct ProcessWide {}
 

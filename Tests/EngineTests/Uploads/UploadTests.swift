@@ -159,12 +159,12 @@ struct UploadTests {
 
     @Test func `A source that takes its time is not the server's silence`() async throws {
         let chunks = PayloadChunks { number in
-            try await Task.sleep(nanoseconds: number == 2 ? 3_000_000_000 : 1)
+            try await Task.sleep(nanoseconds: number == 2 ? 6_000_000_000 : 1)
             return number < 4 ? Data([UInt8(number)]) : nil
         }
         try await Engine.curl.withServer { server, client in
             server.route(.put, "/a") { .data($0.body) }
-            let response = try await client.send(put(chunks.once(), timeouts: HTTPTimeouts(idle: 2)))
+            let response = try await client.send(put(chunks.once(), timeouts: HTTPTimeouts(idle: 5)))
             #expect(response.body == Data([0, 1, 2, 3]))
         }
     }

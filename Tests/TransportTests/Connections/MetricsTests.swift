@@ -88,10 +88,15 @@ struct MetricsTests {
             } _: { client in
                 async let slow = client.send(HTTPRequest(path: "slow"))
                 try await server.nextRequest()
-                let waiting = Task { try await client.send(HTTPRequest(path: "a")) }
+                let begun = Signal()
+                let waiting = Task {
+                    begun.send()
+                    return try await client.send(HTTPRequest(path: "a"))
+                }
+                await begun.wait()
                 // Long enough to be told from the few milliseconds that a request takes.
                 let opened = Date()
-                try? await gate.wait(within: 0.3)
+                try? await gate.wait(within: 1)
                 let waited = Date().timeIntervalSince(opened)
                 gate.open()
                 _ = try await slow
