@@ -16,9 +16,10 @@ checked=(
 
 # run_tests ARGUMENT OF swift test…: tests that are built, with the servers beside them, a few at a time. By default all
 # tests of a process begin at once; on few processors each then waits for a turn behind all others, and what a limit of
-# time in a test measures is that.
+# time in a test measures is that. How many is in `tests_at_once`.
+tests_at_once=16
 run_tests() {
-    local width=(--experimental-maximum-parallelization-width 16)
+    local width=(--experimental-maximum-parallelization-width "$tests_at_once")
     if [[ $(swift test --help-hidden) != *"${width[0]}"* ]]; then width=(); fi
     Scripts/with-servers swift test --skip-build --parallel ${width[@]+"${width[@]}"} "$@"
 }
