@@ -1,8 +1,9 @@
 import Foundation
 
 /// A value that one thread at a time uses.
+///
+/// Unchecked because the value is a variable; every access to it holds the lock.
 final class Locked<Value>: @unchecked Sendable {
-    // Unchecked because the value is a variable; every access to it holds the lock.
     private var value: Value
     private let lock = NSLock()
 

@@ -4,8 +4,9 @@ import os
 /// One value behind one lock, held for as long as a closure runs.
 ///
 /// No `await`, no caller's code and no continuation may run inside.
+///
+/// Unchecked because the compiler cannot see that `state` is only touched under the lock.
 package final class Lock<State>: @unchecked Sendable {
-    // Unchecked because the compiler cannot see that `state` is only touched under the lock.
     private let lock: UnsafeMutablePointer<os_unfair_lock>
     private var state: State
 
@@ -34,8 +35,9 @@ import Foundation
 /// One value behind one lock, held for as long as a closure runs.
 ///
 /// No `await`, no caller's code and no continuation may run inside.
+///
+/// Unchecked because the compiler cannot see that `state` is only touched under the lock.
 package final class Lock<State>: @unchecked Sendable {
-    // Unchecked because the compiler cannot see that `state` is only touched under the lock.
     private let lock = NSLock()
     // Unchecked is whether two of its uses overlap, for which there is the lock.
     @exclusivity(unchecked) private var state: State

@@ -1,9 +1,10 @@
 import Foundation
 
 /// The one provider that is set for all services.
+///
+/// Unchecked because the compiler cannot see that the source is only touched under the lock.
 @available(*, deprecated)
 final class CredentialsStore: @unchecked Sendable {
-    // Unchecked because the compiler cannot see that the source is only touched under the lock.
     private let lock = NSLock()
     private var stored: CredentialsSource?
 

@@ -62,7 +62,10 @@ extension ServiceRequest: HRequestCarrierProtocol {
     static var carriedType: Any.Type { Service.self }
 }
 
-/// The body of a service, read in one go where the service is sent, so that it never meets another task.
+/// The body of a service.
+///
+/// Unchecked because the compiler cannot see that it is read in one go where the service is sent, so that it never meets
+/// another task.
 private struct ServiceBody: HRequestWithBodyProtocol, @unchecked Sendable {
     let url = ""
     let bodyParameters: [String: Any]?

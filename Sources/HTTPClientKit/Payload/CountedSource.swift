@@ -1,8 +1,9 @@
 import Foundation
 
 /// Chunks that keep to an announced length.
+///
+/// Unchecked because only `next` touches the count, and the protocol lets one caller in at a time.
 final class CountedSource: BodySource, @unchecked Sendable {
-    // Unchecked because only `next` touches the count, and the protocol lets one caller in at a time.
     private let chunks: any BodySource
     private let length: Int
     private var count = 0

@@ -2,8 +2,9 @@ import Dispatch
 import Foundation
 
 /// The content of a file in pieces, read on a queue of its own: a slow disk holds up no thread of the caller's.
+///
+/// Unchecked because only the queue touches the file, and the protocol lets one caller in at a time.
 final class FileSource: BodySource, @unchecked Sendable {
-    // Unchecked because only the queue touches the file, and the protocol lets one caller in at a time.
     private static let threads = DispatchQueue(label: "HTTPClientKit.files", attributes: .concurrent)
     private static let pieceSize = 256 << 10
 

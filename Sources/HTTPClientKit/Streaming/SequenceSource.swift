@@ -1,9 +1,10 @@
 import Foundation
 
 /// The chunks of any asynchronous sequence, whose iterator is made when the first one is asked for.
+///
+/// Unchecked because only `next` touches the iterator, and the protocol lets one caller in at a time.
 final class SequenceSource<Chunks: AsyncSequence & Sendable>: BodySource, @unchecked Sendable
 where Chunks.Element == Data {
-    // Unchecked because only `next` touches the iterator, and the protocol lets one caller in at a time.
     private let chunks: Chunks
     private var iterator: Chunks.AsyncIterator?
 

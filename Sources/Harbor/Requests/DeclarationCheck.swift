@@ -35,22 +35,23 @@ enum DeclarationCheck {
 
     /// Refuses a request with such a property.
     static func check(_ request: some HRequestBaseRequestProtocol) throws(HRequestError) {
-        guard let fault = properties.fault(of: request, against: requirements(of: request)) else { return }
-        throw .malformedRequestError(reason: fault)
+        try refuse(properties.fault(of: request, against: requirements(of: request)))
     }
 
     /// Refuses a request that would be sent without a query although it has one of another type.
     static func checkLackOfQuery(of request: some HRequestBaseRequestProtocol) throws(HRequestError) {
-        guard let fault = queries.fault(of: request, against: ofQueries) else { return }
-        throw .malformedRequestError(reason: fault)
+        try refuse(queries.fault(of: request, against: ofQueries))
     }
 
     /// Refuses a request that would be sent without a body although it has one of another type.
     ///
     /// Only such a request: a property of one of these names may be the app's own, whose value goes into another one.
     static func checkLackOfBody(of request: some HRequestWithBodyProtocol) throws(HRequestError) {
-        guard let fault = bodies.fault(of: request, against: ofBodies) else { return }
-        throw .malformedRequestError(reason: fault)
+        try refuse(bodies.fault(of: request, against: ofBodies))
+    }
+
+    private static func refuse(_ fault: String?) throws(HRequestError) {
+        if let fault { throw .malformedRequestError(reason: fault) }
     }
 
     private static func requirements(of request: some HRequestBaseRequestProtocol) -> [String: Requirement] {

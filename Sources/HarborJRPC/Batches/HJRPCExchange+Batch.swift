@@ -38,7 +38,6 @@ extension HJRPCExchange<HJRPCBatch> {
             headers.set(value, for: name)
         }
         let retries = requests.map(\.retries)
-        let timeouts = requests.map(\.timeout)
         let debugTypes = Set(requests.map(\.debugType)).subtracting([.none])
         self.init(
             url: endpoint,
@@ -47,7 +46,7 @@ extension HJRPCExchange<HJRPCBatch> {
             headerParameters: configuration.headers(
                 Dictionary(headers.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
             ),
-            timeout: timeouts.contains(nil) ? nil : timeouts.compactMap(\.self).max(),
+            timeout: requests.map(\.timeout).longest,
             retryPolicy: nil,
             isIdempotent: requests.allSatisfy(\.isIdempotent),
             debugType: debugTypes.count > 1 ? .requestAndResponse : debugTypes.first ?? .none,

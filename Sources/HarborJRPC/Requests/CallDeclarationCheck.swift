@@ -19,15 +19,17 @@ enum CallDeclarationCheck {
 
     /// Refuses a call with such a property.
     static func check(_ call: some HJRPCBaseRequestProtocol) throws(HJRPCRequestError) {
-        guard let fault = properties.fault(of: call, against: ofCalls) else { return }
-        throw .malformedRequestError(reason: fault)
+        try refuse(properties.fault(of: call, against: ofCalls))
     }
 
     /// Refuses a call that would be sent without parameters although it has some of another type.
     ///
     /// Only such a call: a property of either name may be the app's own, whose value goes into the other one.
     static func checkLackOfParams(of call: some HJRPCBaseRequestProtocol) throws(HJRPCRequestError) {
-        guard let fault = params.fault(of: call, against: ofParams) else { return }
-        throw .malformedRequestError(reason: fault)
+        try refuse(params.fault(of: call, against: ofParams))
+    }
+
+    private static func refuse(_ fault: String?) throws(HJRPCRequestError) {
+        if let fault { throw .malformedRequestError(reason: fault) }
     }
 }

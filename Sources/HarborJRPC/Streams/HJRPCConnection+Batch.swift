@@ -62,8 +62,7 @@ extension HJRPCConnection: BatchCarrier {
         for (message, request) in zip(messages, requests) where message.id != nil {
             timeouts.append(try timeout(of: request))
         }
-        let timeout = timeouts.contains(nil) ? nil : timeouts.compactMap(\.self).max()
-        let reply = try await exchange(text, ids, isBatch: true, timeout: timeout)
+        let reply = try await exchange(text, ids, isBatch: true, timeout: timeouts.longest)
         return try answers(to: ids, in: reply)
     }
 

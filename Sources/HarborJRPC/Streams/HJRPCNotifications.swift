@@ -1,8 +1,8 @@
 /// The notifications of a peer, in order, until the connection ends.
 ///
 /// Those that come before anybody asks are kept, up to ``HJRPCConnection/Configuration/maximumNotifications``, and to
-/// ``HJRPCConnection/Configuration/maximumMessageSize`` bytes of them together; then the oldest are dropped for new ones, and counted in ``HJRPCConnection/droppedNotifications``. With several iterators each
-/// notification goes to one of them.
+/// ``HJRPCConnection/Configuration/maximumMessageSize`` bytes of them together; then the oldest are dropped for new ones,
+/// and counted in ``HJRPCConnection/droppedNotifications``. With several iterators each notification goes to one of them.
 public struct HJRPCNotifications: AsyncSequence, Sendable {
     /// A notification.
     public typealias Element = HJRPCIncoming

@@ -9,26 +9,13 @@ import Testing
 /// Both ends of a connection, one of them the test's.
 @Suite(.timeLimit(.minutes(2)))
 struct ConnectionTests {
-    private func connect(
-        _ framing: HJRPCFraming = .lines,
-        _ change: (inout HJRPCConnection.Configuration) -> Void = { _ in }
-    ) throws -> (HJRPCConnection, StreamPeer) {
-        var configuration = HJRPCConnection.Configuration(framing: framing)
-        change(&configuration)
-        return try StreamPeer.connect(configuration)
-    }
-
     private static func nested(_ depth: Int) -> String {
         String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
 
-    private func call<Model>(_ method: String, id: HJRPCID? = nil, timeout: TimeInterval? = nil) -> Call<Model> {
-        Call(method: method, requestID: id, timeout: timeout)
-    }
-
     @Test(arguments: [HJRPCFraming.lines, .contentLength])
     func `Concurrent calls are answered in any order`(framing: HJRPCFraming) async throws {
-        let (connection, peer) = try connect(framing)
+        let (connection, peer) = try StreamPeer.connect(.init(framing: framing))
         let answers = try await withThrowingTaskGroup(of: (Int, Int).self) { group in
             for number in 0..<200 {
                 group.addTask {
@@ -49,7 +36,7 @@ struct ConnectionTests {
     }
 
     @Test func `Answers in a batch are taken apart, with their digits`() async throws {
-        let (connection, peer) = try connect()
+        let (connection, peer) = try StreamPeer.connect()
         async let one = connection.send(Call<JSONValue>(method: "a", requestID: 1))
         async let two = connection.request(Call<Int>(method: "b", requestID: "2"))
         for _ in 0..<2 { _ = try await peer.next() }
@@ -62,7 +49,7 @@ struct ConnectionTests {
     }
 
     @Test func `Notifications go out, and come in as a sequence that ends with the connection`() async throws {
-        let (connection, peer) = try connect()
+        let (connection, peer) = try StreamPeer.connect()
         try await connection.notify(HJRPCNotice("up", .positional(1)))
         #expect(try await peer.next() == ["jsonrpc": "2.0", "method": "up", "params": [1]])
         peer.say(#"{"jsonrpc":"2.0","method":"down","params":{"a":1}}"#)
@@ -78,7 +65,7 @@ struct ConnectionTests {
     }
 
     @Test func `The oldest notifications are dropped and counted when nobody takes them`() async throws {
-        let (connection, peer) = try connect { $0.maximumNotifications = 3 }
+        let (connection, peer) = try StreamPeer.connect { $0.maximumNotifications = 3 }
         for number in 0..<10 { peer.say(#"{"jsonrpc":"2.0","method":"\#(number)"}"#) }
         peer.close()
         await connection.waitForEnd()
@@ -89,7 +76,7 @@ struct ConnectionTests {
     }
 
     @Test func `A wait for a notification can be cancelled`() async throws {
-        let (connection, peer) = try connect()
+        let (connection, peer) = try StreamPeer.connect()
         let task = Task {
             var iterator = connection.notifications.makeAsyncIterator()
             return await iterator.next()
@@ -102,7 +89,7 @@ struct ConnectionTests {
     }
 
     @Test func `Calls of the peer are answered by their handler, or with method not found`() async throws {
-        let (connection, peer) = try connect {
+        let (connection, peer) = try StreamPeer.connect {
             $0.handlers["double"] = { call in try call.decodeParams([Int].self).map { $0 * 2 } }
             $0.handlers["refuse"] = { _ in throw HJRPCError(code: 7, message: "no", data: ["why": nil]) }
             $0.handlers["fail"] = { _ in throw CancellationError() }
@@ -135,7 +122,7 @@ struct ConnectionTests {
     @Test func `No more handlers run at once than are allowed, and the end cancels them`() async throws {
         let started = Signal()
         let ended = Signal()
-        let (connection, peer) = try connect {
+        let (connection, peer) = try StreamPeer.connect {
             $0.maximumHandlers = 1
             $0.handlers["wait"] = { _ in
                 started.send()
@@ -157,7 +144,7 @@ struct ConnectionTests {
     }
 
     @Test func `When the peer goes, every call fails with the reason`() async throws {
-        let (connection, peer) = try connect()
+        let (connection, peer) = try StreamPeer.connect()
         let calls = (0..<50).map { _ in Task { await connection.request(call("a") as Call<Int>) } }
         for _ in 0..<50 { _ = try await peer.next() }
         peer.close()
@@ -169,7 +156,7 @@ struct ConnectionTests {
     }
 
     @Test func `Closing fails the calls under way, and is done when it returns`() async throws {
-        let (connection, peer) = try connect()
+        let (connection, peer) = try StreamPeer.connect()
         let waiting = Task { await connection.request(call("a") as Call<Int>) }
         _ = try await peer.next()
         await connection.close()
@@ -181,7 +168,7 @@ struct ConnectionTests {
     @Test func `A dropped connection is closed`() async throws {
         let peer: StreamPeer
         do {
-            let (connection, other) = try connect()
+            let (connection, other) = try StreamPeer.connect()
             peer = other
             try await connection.notify(HJRPCNotice("a"))
         }
@@ -196,7 +183,7 @@ struct ConnectionTests {
         ("{", .contentLength),
     ])
     func `A message that is none ends the connection`(message: String, framing: HJRPCFraming) async throws {
-        let (connection, peer) = try connect(framing)
+        let (connection, peer) = try StreamPeer.connect(.init(framing: framing))
         let waiting = Task { await connection.request(call("a") as Call<Int>) }
         _ = try await peer.next()
         peer.say(message)
@@ -211,14 +198,14 @@ struct ConnectionTests {
         ("Content-Length: 2\r\n\r\n{", .contentLength), ("Content-Length: 2\r\n\r\n", .contentLength),
     ])
     func `A stream that ends within a message says so`(text: String, framing: HJRPCFraming) async throws {
-        let (connection, peer) = try connect(framing)
+        let (connection, peer) = try StreamPeer.connect(.init(framing: framing))
         peer.write(text)
         peer.close()
         #expect(await connection.waitForEnd() == .truncatedMessage)
     }
 
     @Test func `The last line of a stream need not have an end`() async throws {
-        let (connection, peer) = try connect()
+        let (connection, peer) = try StreamPeer.connect()
         async let answer = connection.request(call("a", id: 7) as Call<Int>)
         _ = try await peer.next()
         peer.write(#"{"jsonrpc":"2.0","result":1,"id":7}"#)
@@ -228,7 +215,7 @@ struct ConnectionTests {
     }
 
     @Test func `A message over the limit ends the connection, and one of ours is refused`() async throws {
-        let (connection, peer) = try connect { $0.maximumMessageSize = 100 }
+        let (connection, peer) = try StreamPeer.connect { $0.maximumMessageSize = 100 }
         let long = String(repeating: "x", count: 100)
         let refused = await connection.request(Call<Int>(method: "a", params: .positional(long)))
         #expect(refused.error?.name == "malformedRequestError")
@@ -236,159 +223,8 @@ struct ConnectionTests {
         #expect(await connection.waitForEnd() == .messageTooLarge(limit: 100))
     }
 
-    @Test func `An answer that is wrong is told to its call`() async throws {
-        let (connection, peer) = try connect()
-        async let response = connection.request(call("a", id: 7) as Call<Int>)
-        _ = try await peer.next()
-        peer.say(#"{"result":1,"id":7}"#)
-        #expect(await response.error?.fault == .wrongVersion(expected: "2.0", found: nil))
-        await connection.close()
-    }
-
-    @Test(arguments: [(9, "9"), ("9", 9), (-9, "-9")] as [(HJRPCID, HJRPCID)])
-    func `An answer whose id is of the other type is told to its call`(id: HJRPCID, found: HJRPCID) async throws {
-        let (connection, peer) = try connect()
-        async let response = connection.request(call("a", id: id) as Call<Int>)
-        async let other = connection.request(call("a", id: 7) as Call<Int>)
-        _ = try await peer.next()
-        _ = try await peer.next()
-        peer.say(#"{"jsonrpc":"2.0","result":1,"id":\#(found)}"#)
-        peer.say(#"{"jsonrpc":"2.0","result":2,"id":7}"#)
-        #expect(await response.error?.fault == .otherID(expected: id, found: found))
-        #expect(await other.model == 2)
-        #expect(connection.strayAnswers == 0)
-        await connection.close()
-    }
-
-    @Test(arguments: ["7", "8", #""09""#, #""+9""#])
-    func `An answer that nobody waits for, or waits for no more, is counted and fails no other call`(
-        id: String
-    ) async throws {
-        let (connection, peer) = try connect()
-        async let first = connection.send(call("a", id: 7) as Call<Int>)
-        _ = try await peer.next()
-        peer.say(#"{"jsonrpc":"2.0","result":1,"id":7}"#)
-        #expect(try await first == 1)
-        async let other = connection.request(call("a", id: 9) as Call<Int>)
-        _ = try await peer.next()
-        peer.say(#"{"jsonrpc":"2.0","result":2,"id":\#(id)}"#)
-        peer.say(#"{"jsonrpc":"2.0","result":3,"id":9}"#)
-        #expect(await other.model == 3)
-        #expect(connection.strayAnswers == 1)
-        #expect(connection.endReason == nil)
-        await connection.close()
-    }
-
-    @Test(arguments: [
-        ("9.5", HJRPCInvalidResponse.fractionalID("9.5")), ("1e400", .invalidID("1e400")), ("true", .invalidID("true")),
-        ("{}", .invalidID("an object")), ("[9]", .invalidID("an array")),
-    ])
-    func `An answer whose id no call can have is the only call's; with several it fails none`(
-        id: String,
-        fault: HJRPCInvalidResponse
-    ) async throws {
-        let (connection, peer) = try connect()
-        let answer = #"{"jsonrpc":"2.0","result":1,"id":\#(id)}"#
-        for said in [answer, "[\(answer)]"] {
-            async let only = connection.request(call("a") as Call<Int>)
-            _ = try await peer.next()
-            peer.say(said)
-            #expect(await only.error?.fault == fault)
-        }
-        async let one = connection.send(call("a", id: 9) as Call<Int>)
-        async let two = connection.send(call("a", id: 10) as Call<Int>)
-        for _ in 0..<2 { _ = try await peer.next() }
-        for said in [answer, "[\(answer)]"] { peer.say(said) }
-        for id in [9, 10] { peer.say(#"{"jsonrpc":"2.0","result":\#(id),"id":\#(id)}"#) }
-        #expect(try await [one, two] == [9, 10])
-        #expect(connection.strayAnswers == 2 && connection.endReason == nil)
-        await connection.close()
-    }
-
-    @Test func `An error without an id is the only call's; with several the connection ends`() async throws {
-        let (connection, peer) = try connect()
-        let error = #"{"jsonrpc":"2.0","error":{"code":-32700,"message":"m"},"id":null}"#
-        async let only = connection.request(call("a") as Call<Int>)
-        _ = try await peer.next()
-        peer.say(error)
-        #expect(await only.error?.jrpcError?.code == HJRPCError.parseError)
-        async let one = connection.request(call("a") as Call<Int>)
-        async let two = connection.request(call("a") as Call<Int>)
-        for _ in 0..<2 { _ = try await peer.next() }
-        peer.say(error)
-        let reason = HJRPCConnectionError.unattributedError(HJRPCError(code: -32700, message: "m"))
-        #expect(await [one.error?.end, two.error?.end] == [reason, reason])
-    }
-
-    @Test func `Cancelling a call leaves the others, tells the peer, and a late answer is no fault`() async throws {
-        let (connection, peer) = try connect(.contentLength) {
-            $0.cancellation = HJRPCConnection.Configuration.languageServer.cancellation
-        }
-        let cancelled = Task { await connection.request(call("a", id: 1) as Call<Int>) }
-        _ = try await peer.next()
-        async let other = connection.send(call("b", id: 2) as Call<Int>)
-        _ = try await peer.next()
-        cancelled.cancel()
-        #expect(await cancelled.value.error?.name == "cancelled")
-        #expect(try await peer.next() == ["jsonrpc": "2.0", "method": "$/cancelRequest", "params": ["id": 1]])
-        peer.say(#"{"jsonrpc":"2.0","result":1,"id":1}"#)
-        peer.say(#"{"jsonrpc":"2.0","result":2,"id":2}"#)
-        #expect(try await other == 2)
-        #expect(connection.endReason == nil)
-        await connection.close()
-    }
-
-    @Test func `A call that takes too long fails by itself`() async throws {
-        let (connection, peer) = try connect()
-        #expect(await connection.request(call("a", timeout: 0.01) as Call<Int>).error?.name == "timeoutError")
-        _ = try await peer.next()
-        #expect(connection.endReason == nil)
-        await connection.close()
-    }
-
-    @Test func `A call that is given up before the peer takes it is never sent`() async throws {
-        let (connection, peer) = try connect { $0.cancellation = { HJRPCNotice("cancel", .named(["id": $0.json])) } }
-        // More than the socket holds, so that what comes after it waits.
-        let long = String(repeating: "x", count: 4 << 20)
-        async let first = connection.send(Call<Int>(method: "a", params: .positional(long), requestID: 1))
-        await peer.waitForBytes()
-        let second = await connection.request(call("b", id: 2, timeout: 0.01) as Call<Int>)
-        #expect(second.error?.name == "timeoutError")
-        // The id is free, since nobody will answer the call that had it.
-        async let third = connection.send(call("d", id: 2) as Call<Int>)
-        #expect(try await peer.next()?["method"] == "a")
-        #expect(try await peer.next()?["method"] == "d")
-        for id in [1, 2] { peer.say(#"{"jsonrpc":"2.0","result":\#(id),"id":\#(id)}"#) }
-        #expect(try await [first, third] == [1, 2])
-        #expect(connection.strayAnswers == 0)
-        await connection.close()
-    }
-
-    @Test func `A call that is given up while it is being written is written to its end`() async throws {
-        let (connection, peer) = try connect { $0.cancellation = { HJRPCNotice("cancel", .named(["id": $0.json])) } }
-        let long = String(repeating: "x", count: 4 << 20)
-        let given = Task {
-            await connection.request(Call<Int>(method: "a", params: .positional(long), requestID: 1))
-        }
-        await peer.waitForBytes()
-        given.cancel()
-        #expect(await given.value.error?.name == "cancelled")
-        #expect(try await peer.next()?["params"]?[0]?.string?.utf8.count == long.utf8.count)
-        #expect(try await peer.next() == ["jsonrpc": "2.0", "method": "cancel", "params": ["id": 1]])
-        await connection.close()
-    }
-
-    @Test func `A second call of one id is refused while the first is under way`() async throws {
-        let (connection, peer) = try connect()
-        let first = Task { await connection.request(call("a", id: 1) as Call<Int>) }
-        _ = try await peer.next()
-        #expect(await connection.request(call("b", id: 1) as Call<Int>).error?.name == "malformedRequestError")
-        await connection.close()
-        #expect(await first.value.error?.end == .closed)
-    }
-
     @Test func `A peer that calls and does not read the answers is left`() async throws {
-        let (connection, peer) = try connect {
+        let (connection, peer) = try StreamPeer.connect {
             $0.maximumMessageSize = 1 << 20
             $0.maximumHandlers = 10_000
         }
@@ -400,7 +236,7 @@ struct ConnectionTests {
     }
 
     @Test func `A large message passes in both directions`() async throws {
-        let (connection, peer) = try connect(.contentLength)
+        let (connection, peer) = try StreamPeer.connect(.init(framing: .contentLength))
         let text = String(repeating: "ü", count: 2 << 20)
         async let answer = connection.send(Call<String>(method: "a", params: .positional(text), requestID: 1))
         #expect(try await peer.next()?["params"]?[0]?.string?.utf8.count == 4 << 20)

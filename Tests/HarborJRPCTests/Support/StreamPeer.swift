@@ -45,6 +45,15 @@ final class StreamPeer: Sendable {
         return (connection, StreamPeer(ends[1], configuration.framing))
     }
 
+    /// A connection of changed settings, and its other end.
+    static func connect(
+        _ change: (inout HJRPCConnection.Configuration) -> Void
+    ) throws -> (connection: HJRPCConnection, peer: StreamPeer) {
+        var configuration = HJRPCConnection.Configuration()
+        change(&configuration)
+        return try connect(configuration)
+    }
+
     /// Writes bytes as they are.
     func write(_ text: String) {
         var rest = Array(text.utf8)[...]

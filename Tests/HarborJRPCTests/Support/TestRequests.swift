@@ -22,6 +22,11 @@ struct Call<Model: HModel>: HJRPCRequestProtocol {
     var parameters: [String: Any]? { dictionary() }
 }
 
+/// A call of the model that is asked for.
+func call<Model: HModel>(_ method: String, id: HJRPCID? = nil, timeout: TimeInterval? = nil) -> Call<Model> {
+    Call(method: method, requestID: id, timeout: timeout)
+}
+
 /// A call with any result.
 struct Perform: HJRPCCallProtocol {
     typealias Model = Void
