@@ -72,8 +72,7 @@ final class ConnectionSettings {
     }
 
     private static func check(_ interval: TimeInterval?, _ name: StaticString) throws(HTTPClientError) {
-        guard let interval, !(interval > 0 && interval.isFinite) else { return }
-        throw .invalidRequest("connections.\(name) must be a finite number of seconds above zero, not \(interval)")
+        if let interval { try NumberCheck.timeLimit(interval, "connections.\(name)") }
     }
 
     /// libcurl would take a name that is not an interface for that of a host, and look it up.
