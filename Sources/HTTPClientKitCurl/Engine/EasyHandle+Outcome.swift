@@ -31,6 +31,9 @@ extension EasyHandle {
         }
     }
 
+    /// Whether the transfer, which is over, went over a connection that another had made.
+    var reusedConnection: Bool { hck_easy_get_long(easy, CURLINFO_NUM_CONNECTS) == 0 }
+
     private func fill(_ metrics: inout HTTPMetrics, of transfer: Transfer) {
         let facts = hck_easy_get_metrics(easy)
         transfer.add(facts, to: &metrics)

@@ -234,10 +234,12 @@ final class Transfer: @unchecked Sendable {
     /// Whether the request may be sent again on another connection after libcurl gave it up.
     ///
     /// libcurl repeats a request by itself, but not always when the server ends an HTTP/2 connection that many share,
-    /// with GOAWAY for instance. Then an idempotent one is repeated, and any other that the server left aside; once.
+    /// with GOAWAY for instance, and not when it finds out by writing the payload that a pooled connection is closed. Then
+    /// an idempotent one is repeated, and any other that the server left aside; once.
     func mayBeSentAgain(after code: CURLcode) -> Bool {
         if leavesExpectation { return isReadyWithoutExpectation() }
-        guard speaksHTTP2, !wasRepeated, !collector.hasBegun, failure == nil else { return false }
+        let isLeftToUs = speaksHTTP2 || code == CURLE_SEND_ERROR && handle?.reusedConnection == true
+        guard isLeftToUs, !wasRepeated, !collector.hasBegun, failure == nil else { return false }
         let isLost = [CURLE_HTTP2, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
         let isSafe = wasRefusedStream || isLost && request.method.isIdempotent
         guard isSafe, seekPayload(to: 0) else { return false }

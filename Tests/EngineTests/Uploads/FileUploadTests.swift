@@ -149,7 +149,8 @@ struct FileUploadTests {
         let content = Data.pattern(900_000)
         let file = try TemporaryFile(content)
         try await engine.withServer { server, client in
-            server.resetConnectionOnReuse()
+            // libcurl below URLSession repeats nothing when it finds out by writing; the other engine does, see `ReplayTests`.
+            server.resetConnectionOnReuse(.behindPayload)
             server.route("/a") { _ in .status(201) }
             _ = try await client.send(HTTPRequest(path: "a"))
             let response = try await client.send(put(file.url))

@@ -72,13 +72,16 @@ struct ReplayTests {
     }
 
     /// The server closes a pooled connection after the head of the second request on it.
-    private func afterReuse(_ payload: HTTPPayload) async throws -> (Result<HTTPResponse, any Error>, [Data]) {
+    private func afterReuse(
+        _ payload: HTTPPayload,
+        _ place: HTTPTestServer.ResetPlace
+    ) async throws -> (Result<HTTPResponse, any Error>, [Data]) {
         try await HTTPTestServer.withServer { server in
             var configuration = CurlConfiguration()
             configuration.expectContinue = nil
             let client = CurlHTTPClient(baseURL: server.url, configuration: configuration)
             defer { client.close() }
-            server.resetConnectionOnReuse()
+            server.resetConnectionOnReuse(place)
             server.route("/a") { _ in .status(201) }
             _ = try await client.send(HTTPRequest(path: "a"))
             let task = Task { try await client.send(put(payload)) }
@@ -87,20 +90,25 @@ struct ReplayTests {
         }
     }
 
-    @Test func `A pooled connection that turns out to be closed has the stream opened again`() async throws {
+    @Test(arguments: HTTPTestServer.ResetPlace.allCases, 1...50)
+    func `A pooled connection that turns out to be closed has the stream opened again`(
+        place: HTTPTestServer.ResetPlace,
+        attempt: Int
+    ) async throws {
         let chunks = PayloadChunks([.pattern(100_000), .pattern(200_000)])
-        let (result, bodies) = try await afterReuse(chunks.replayable())
+        let (result, bodies) = try await afterReuse(chunks.replayable(), place)
         #expect(try result.get().statusCode == 201)
         let isSame = bodies == [Data.pattern(100_000) + Data.pattern(200_000)]
         #expect(isSame, "\(bodies.map(\.count))")
         #expect(chunks.opened == 2)
     }
 
-    @Test func `A pooled connection that turns out to be closed is an error for a stream that is read once`()
-        async throws
-    {
+    @Test(arguments: HTTPTestServer.ResetPlace.allCases)
+    func `A pooled connection that turns out to be closed is an error for a stream that is read once`(
+        place: HTTPTestServer.ResetPlace
+    ) async throws {
         let chunks = PayloadChunks([.pattern(100_000), .pattern(200_000)])
-        let (result, bodies) = try await afterReuse(chunks.once())
+        let (result, bodies) = try await afterReuse(chunks.once(), place)
         #expect { try result.get() } throws: { error in
             guard case HTTPClientError.connectionLost(let reason) = error else { return false }
             return reason.hasSuffix("the stream of the payload was read already, and can be read only once")
