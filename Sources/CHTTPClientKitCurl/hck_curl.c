@@ -4,6 +4,7 @@
 
 #include "hck_curl.h"
 
+#include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/socket.h>
@@ -133,6 +134,20 @@ void hck_easy_set_http_only(CURL *easy) {
 
 curl_socket_t hck_open_socket(const struct curl_sockaddr *address) {
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+int hck_local_port(curl_socket_t socket) {
+    struct sockaddr_storage address = {0};
+    socklen_t size = sizeof address;
+    if (getsockname(socket, (struct sockaddr *)&address, &size) != 0) return 0;
+    switch (address.ss_family) {
+    case AF_INET:
+        return ntohs(((struct sockaddr_in *)&address)->sin_port);
+    case AF_INET6:
+        return ntohs(((struct sockaddr_in6 *)&address)->sin6_port);
+    default:
+        return 0;
+    }
 }
 
 static _Thread_local const void *thread_owner;

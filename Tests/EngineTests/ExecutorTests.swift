@@ -9,14 +9,6 @@ import Testing
 /// Tasks on the thread that drives the connections.
 @Suite(.timeLimit(.minutes(3)))
 struct ExecutorTests {
-    /// Blocks a thread, as no job on the executor should.
-    private final class Gate: Sendable {
-        private let semaphore = DispatchSemaphore(value: 0)
-
-        func block() { semaphore.wait() }
-        func open() { semaphore.signal() }
-    }
-
     private static func threadName() -> String {
         let file = FileHandle(forReadingAtPath: "/proc/thread-self/comm")
         let name = (try? file?.readToEnd()).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -24,7 +16,7 @@ struct ExecutorTests {
     }
 
     /// Has the client's thread block until the gate is opened, and returns once it does.
-    private func block(_ client: CurlHTTPClient, with gate: Gate) async -> Task<Void, Never> {
+    private func block(_ client: CurlHTTPClient, with gate: ThreadGate) async -> Task<Void, Never> {
         let isBlocking = Signal()
         let task = Task(executorPreference: client.executor) {
             isBlocking.send()
@@ -94,7 +86,7 @@ struct ExecutorTests {
 
     @Test func `A job that blocks holds up requests from everywhere, and all of them end`() async throws {
         try await withClient { _, client in
-            let gate = Gate()
+            let gate = ThreadGate()
             let blocker = await block(client, with: gate)
             let answered = Lock(0)
             let tasks = (0..<40).map { number in
@@ -120,7 +112,7 @@ struct ExecutorTests {
     @Test(.notUnder(.thread, .address, because: "everything may take longer than the limit"))
     func `An answer that came while a job blocked is not late`() async throws {
         try await withClient(timeouts: HTTPTimeouts(idle: 3)) { server, client in
-            let gate = Gate()
+            let gate = ThreadGate()
             server.route("/slow") { _ in
                 _ = await block(client, with: gate)
                 return .text("hello")
@@ -208,7 +200,7 @@ struct ExecutorTests {
 
     @Test func `Jobs that wait when the client is closed are all run`() async throws {
         try await withClient { _, client in
-            let gate = Gate()
+            let gate = ThreadGate()
             let blocker = await block(client, with: gate)
             let executor = client.executor
             let early = (0..<1000).map { number in

@@ -1,4 +1,5 @@
 #if HARBOR_CURL
+import CHTTPClientKitCurl
 import Foundation
 import HTTPClientKit
 import Testing
@@ -61,6 +62,31 @@ struct TransferTests {
         transfer.move(to: .connecting)
         #expect(transfer.mayBeginRequest())
         #expect(hasDeadline(transfer, after: 5))
+    }
+
+    /// What the engine is asked when libcurl gives a request up that it has begun so many times.
+    private func isSentAgain(_ method: HTTPMethod = .get, begun: Int, remark: StreamRemark? = nil) throws -> Bool {
+        let transfer = try transfer(method)
+        transfer.speaksHTTP2 = true
+        for _ in 0..<begun { #expect(transfer.mayBeginRequest()) }
+        if let remark { transfer.note(remark) }
+        let isSentAgain = transfer.mayBeSentAgain(after: CURLE_SEND_ERROR)
+        #expect(!transfer.mayBeSentAgain(after: CURLE_SEND_ERROR))
+        return isSentAgain
+    }
+
+    /// RFC 9110 §9.2.2: nor is an automatic retry that failed.
+    @Test func `An idempotent request that was lost is sent again unless libcurl has done it`() throws {
+        #expect(try isSentAgain(begun: 0))
+        #expect(try isSentAgain(begun: 1))
+        #expect(try !isSentAgain(begun: 2))
+        #expect(try !isSentAgain(.post, begun: 1))
+    }
+
+    @Test func `A request that the server left aside is sent again in any case, once`() throws {
+        #expect(try isSentAgain(begun: 1, remark: .refused))
+        #expect(try isSentAgain(begun: 2, remark: .refused))
+        #expect(try isSentAgain(.post, begun: 1, remark: .refused))
     }
 
     private func move(_ transfer: Transfer) {

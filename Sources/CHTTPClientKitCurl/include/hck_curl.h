@@ -91,6 +91,8 @@ void hck_easy_set_http_only(CURL *_Nonnull easy);
 
 // Opens a non-inheritable socket for an address.
 curl_socket_t hck_open_socket(const struct curl_sockaddr *_Nonnull address);
+// The local port of a connected socket; 0 for a unix socket.
+int hck_local_port(curl_socket_t socket);
 
 // Names the calling thread, in fifteen bytes at most, for debuggers and `top`, and has it hold back SIGPIPE:
 // writing to a closed connection must not end the program. `owner` is what the thread works for.

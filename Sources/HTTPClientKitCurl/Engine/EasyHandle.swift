@@ -12,7 +12,7 @@ final class EasyHandle: PooledHandle {
     }
     /// The same, which is not counted with every line that comes: nothing that comes has the handle let its transfer go.
     private var receiver: Unmanaged<Transfer>?
-    /// What libcurl waits for, or last did, for the transfer; -1 for nothing yet.
+    /// The socket of the transfer's connection, once it is known; -1 before.
     var socket: curl_socket_t = -1
     /// Where it is in the pool.
     var place = 0
@@ -169,10 +169,18 @@ final class EasyHandle: PooledHandle {
         switch receiver?._withUnsafeGuaranteedRef({ $0.receiveBody(bytes) }) {
         case .taken: return true
         case .takenForNow:
+            if socket < 0 { occupyConnection() }
             applyPauses()
             return true
         case .refused, nil: return false
         }
+    }
+
+    /// Says that the pooled connection of the transfer is in use, which libcurl does only when it comes to wait for it: an
+    /// answer that was there at once can be held back before.
+    private func occupyConnection() {
+        let port = hck_easy_get_long(easy, CURLINFO_LOCAL_PORT)
+        socket = loop.poll.occupy(localPort: port, by: easy) ?? -1
     }
 
     /// Whether the request may go onto the connection that was found or made for it.

@@ -86,6 +86,22 @@ final class EventPoll {
         }
     }
 
+    /// Notes that a transfer is on a connection that libcurl has not waited for yet; the connection's socket.
+    ///
+    /// - Parameters:
+    ///   - localPort: The connection's own port, which is all that libcurl tells of it. Unix sockets have none: all of them
+    ///     are taken to be in use, so that the right one is.
+    ///   - user: The handle of the transfer.
+    func occupy(localPort: Int, by user: UnsafeMutableRawPointer) -> Int32? {
+        var occupied: Int32?
+        for socket in sockets.indices where sockets[socket].isIdle && hck_local_port(Int32(socket)) == localPort {
+            sockets[socket].isIdle = false
+            sockets[socket].user = user
+            occupied = Int32(socket)
+        }
+        return occupied
+    }
+
     /// Waits until something is ready; how many sockets are.
     ///
     /// - Parameter milliseconds: How long to wait at most; `nil` for as long as it takes.

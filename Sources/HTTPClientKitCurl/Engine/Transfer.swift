@@ -235,13 +235,13 @@ final class Transfer: @unchecked Sendable {
     ///
     /// libcurl repeats a request by itself, but not always when the server ends an HTTP/2 connection that many share,
     /// with GOAWAY for instance, and not when it finds out by writing the payload that a pooled connection is closed. Then
-    /// an idempotent one is repeated, and any other that the server left aside; once.
+    /// one that the server left aside is repeated, and any other that is idempotent, unless libcurl has repeated it.
     func mayBeSentAgain(after code: CURLcode) -> Bool {
         if leavesExpectation { return isReadyWithoutExpectation() }
         let isLeftToUs = speaksHTTP2 || code == CURLE_SEND_ERROR && handle?.reusedConnection == true
         guard isLeftToUs, !wasRepeated, !collector.hasBegun, failure == nil else { return false }
         let isLost = [CURLE_HTTP2, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
-        let isSafe = wasRefusedStream || isLost && request.method.isIdempotent
+        let isSafe = wasRefusedStream || isLost && request.method.isIdempotent && beganRequests < 2
         guard isSafe, seekPayload(to: 0) else { return false }
         wasRepeated = true
         beganRequests = min(beganRequests, 1)

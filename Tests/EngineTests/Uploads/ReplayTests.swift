@@ -116,5 +116,35 @@ struct ReplayTests {
         #expect(bodies.isEmpty)
         #expect(chunks.opened == 1)
     }
+
+    /// Whether libcurl repeats it or the engine depends on whether reading or writing shows the end first.
+    @Test(arguments: 1...50)
+    func `A request is sent twice at most, however many pooled connections turn out to be closed`(
+        attempt: Int
+    ) async throws {
+        try await HTTPTestServer.withServer { server in
+            let client = CurlHTTPClient(baseURL: server.url)
+            defer { client.close() }
+            let pool = 4
+            let arrived = Lock(0)
+            for _ in 0..<pool {
+                server.enqueueConnection { connection in
+                    try await connection.readRequest()
+                    try await server.waitForOpenConnections(pool)
+                    try await connection.write("HTTP/1.1 204 No Content\r\n\r\n")
+                    guard (try? await connection.readHead()) != nil else { return }
+                    arrived.withLock { $0 += 1 }
+                    connection.reset()
+                }
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<pool { group.addTask { _ = try await client.send(HTTPRequest(path: "a")) } }
+                try await group.waitForAll()
+            }
+            let failure = await client.failure(of: put(.data(.pattern(300_000))))
+            #expect(failure?.kind == .connectionLost)
+            #expect(arrived.withLock { $0 } == 2)
+        }
+    }
 }
 #endif
