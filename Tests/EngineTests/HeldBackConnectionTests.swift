@@ -28,56 +28,5 @@ struct HeldBackConnectionTests {
             }
         }
     }
-
-    /// The reader is behind before libcurl has waited for the connection: the answer is there when the request is sent.
-    @Test(arguments: [1, 4])
-    func `A pooled connection with an answer that was there at once is not taken for an idle one`(
-        pool: Int
-    ) async throws {
-        let content = Data.pattern(2 << 20)
-        let (first, rest) = (content.prefix(1 << 20), content.dropFirst(1 << 20))
-        try await HTTPTestServer.withServer { server in
-            let client = CurlHTTPClient(baseURL: server.url)
-            defer { client.close() }
-            let (isAsked, isBehind) = (Signal(), Signal())
-            let isThere = ThreadGate()
-            for _ in 0..<pool {
-                server.enqueueConnection { connection in
-                    try await connection.readRequest()
-                    try await server.waitForOpenConnections(pool)
-                    try await connection.write("HTTP/1.1 204 No Content\r\n\r\n")
-                    await isAsked.wait()
-                    // Which of the connections the next request goes over is for the client to choose.
-                    try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(content.count)\r\n\r\n")
-                    try await connection.write(first)
-                    isThere.open()
-                    guard (try? await connection.readRequest()) != nil else { return }
-                    await isBehind.wait()
-                    try await connection.write(rest)
-                    try await connection.waitUntilPeerCloses()
-                }
-            }
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<pool { group.addTask { _ = try await client.send(HTTPRequest(path: "a")) } }
-                try await group.waitForAll()
-            }
-            let response = try await withTaskExecutorPreference(client.executor) {
-                var request = HTTPRequest(path: "b")
-                request.delivery = .streamed
-                isAsked.send()
-                for _ in 0..<pool { isThere.block() }
-                return try await client.send(request)
-            }
-            var iterator = try #require(response.bodyStream).makeAsyncIterator()
-            var body = try #require(try await iterator.next())
-            // Now the loop hears of all of them, and closes those that spoke without being asked.
-            try await server.waitForOpenConnections(1)
-            isBehind.send()
-            while let chunk = try await iterator.next() { body.append(chunk) }
-            let isSame = body == content
-            #expect(isSame, "\(body.count) bytes")
-            #expect(server.requests.map(\.path).filter { $0 == "/b" }.count == 1)
-        }
-    }
 }
 #endif

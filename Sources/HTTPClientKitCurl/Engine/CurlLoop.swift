@@ -70,6 +70,8 @@ final class CurlLoop: @unchecked Sendable {
             jobs.runTurn(of: inbox, on: executor.asUnownedTaskExecutor())
             clock.update()
             carryOutCommands()
+            // What a server said before a request was made is no answer to it; a job may have taken its time since the wait.
+            if queue.hasNext { poll.hearIdleSockets(but: inbox.wakeDescriptor) }
             startWaiting()
             // What was just started is sent before the next wait; it may even be answered by then.
             runTimer()

@@ -122,6 +122,18 @@ final class EventPoll {
         }
     }
 
+    /// Sees to the idle sockets that have something to say at this moment, and to no others.
+    func hearIdleSockets(but wakeDescriptor: Int32) {
+        var count = wait(milliseconds: 0)
+        while count == buffer.count {
+            buffer += buffer
+            count = wait(milliseconds: 0)
+        }
+        for event in buffer[..<count] where event.data.fd != wakeDescriptor && sockets[Int(event.data.fd)].isIdle {
+            change(event.data.fd) { heard(event.events, from: event.data.fd, in: &$0) }
+        }
+    }
+
     /// Sees to a socket that libcurl has no interest in.
     private func heard(_ events: UInt32, from socket: Int32, in state: inout Socket) {
         guard state.isIdle else { return register(0, for: socket, in: &state) }
