@@ -92,7 +92,7 @@ extension HRetryPolicy {
         // Nothing stays nothing, however often it is multiplied, also by more than can be counted.
         let full = base > 0 ? min(longest, base * pow(max(1, multiplier), Double(retry))) : 0
         let part = min(1, max(0, jitter)) * random
-        return min(longest, full * (1 - part))
+        return full * (1 - part)
     }
 
     /// A wait that a clock can carry out.

@@ -23,6 +23,16 @@ struct RedirectCredentialTests {
         #expect(sent.url.userInfo == nil)
     }
 
+    @Test(arguments: [
+        ("https://a.test:8443/", "http://a.test:8443/"), ("http://a.test:8080/", "https://a.test:8080/"),
+    ])
+    func `Under another scheme the same host and port are another origin`(first: String, second: String) async throws {
+        let engine = ScriptedTransport(along: [first, second])
+        _ = try await RedirectTransport(engine, policy: .follow(allowsDowngrade: true))
+            .exchange(PreparedRequest(first, headers: Self.headers))
+        #expect(engine.requests.map(\.headers) == [Self.headers, ["X-Trace": "7"]])
+    }
+
     @Test(arguments: ["/x", "http://a.test/x", "http://A.TEST:80/x", "//a.test/x", "http://other:one@a.test/x", "?q"])
     func `At the same origin they stay`(location: String) async throws {
         #expect(try await second(of: ["http://a.test/", location]).headers == Self.headers)

@@ -122,7 +122,10 @@ struct StreamingEventTests {
         #expect(parser.retry == TimeInterval(Int.max) / 1000)
     }
 
-    @Test(arguments: ["data: 1234567\n", "data: 123\ndata: 456\ndata: 789\ndata: 01\n\n", ": a long comment"])
+    @Test(arguments: [
+        "data: 1234567\n", "data: 123\ndata: 456\ndata: 789\ndata: 01\n\n", ": a long comment",
+        "data: 123456\ndata: 123456\n\n",
+    ])
     func `An event over the limit is an error behind the events before it`(stream: String) async {
         for chunks in Chunking.all(of: "data: 12345\n\n" + stream) {
             let events = ServerSentEvents(HTTPBodyStream(chunks), parser: EventStreamParser(limit: 12))
@@ -130,6 +133,11 @@ struct StreamingEventTests {
             #expect(outcome.elements == [.init(data: "12345")])
             #expect(outcome.error == .elementTooLarge(limit: 12))
         }
+    }
+
+    @Test func `An event may be as long as the limit, the ends of its lines included`() throws {
+        var parser = EventStreamParser(limit: 12)
+        #expect(try parser.parse(Data("data: 123456\ndata: 12345\n\n".utf8)) == [.init(data: "123456\n12345")])
     }
 
     @Test func `A million bytes without a line end are taken byte by byte in no time`() throws {

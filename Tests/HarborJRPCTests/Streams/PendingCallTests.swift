@@ -112,6 +112,28 @@ struct PendingCallTests {
         await connection.close()
     }
 
+    @Test func `The id of a call that was given up is taken until the late answer is there`() async throws {
+        let (connection, peer) = try StreamPeer.connect()
+        let given = Task { await connection.request(call("a", id: 9) as Call<Int>) }
+        _ = try await peer.next()
+        given.cancel()
+        #expect(await given.value.error?.name == "cancelled")
+        let early = await connection.request(call("b", id: 9, timeout: 10) as Call<Int>)
+        #expect(early.error?.name == "malformedRequestError")
+        // The late answer is not taken for one to an id of the other type.
+        async let other = connection.request(call("c", id: "9") as Call<Int>)
+        _ = try await peer.next()
+        peer.say(#"{"jsonrpc":"2.0","result":1,"id":9}"#)
+        peer.say(#"{"jsonrpc":"2.0","result":2,"id":"9"}"#)
+        #expect(await other.model == 2)
+        async let later = connection.send(call("d", id: 9) as Call<Int>)
+        #expect(try await peer.next()?["method"] == "d")
+        peer.say(#"{"jsonrpc":"2.0","result":3,"id":9}"#)
+        #expect(try await later == 3)
+        #expect(connection.strayAnswers == 0 && connection.endReason == nil)
+        await connection.close()
+    }
+
     @Test func `A call that takes too long fails by itself`() async throws {
         let (connection, peer) = try StreamPeer.connect()
         #expect(await connection.request(call("a", timeout: 0.01) as Call<Int>).error?.name == "timeoutError")

@@ -22,7 +22,9 @@ struct RedactionTests {
     @Test(arguments: [
         ("http://h/?password=x&a=1", "http://h/?password=REDACTED&a=1"),
         ("http://h/?API-KEY=x", "http://h/?API-KEY=REDACTED"),
-        ("http://h/?access%5Ftoken=x", "http://h/?access%5Ftoken=REDACTED"), ("http://h/?token", "http://h/?token"),
+        ("http://h/?pass%77ord=x&pass+word=y", "http://h/?pass%77ord=REDACTED&pass+word=y"),
+        ("http://h/?pass_word=x&pass-word=y", "http://h/?pass_word=REDACTED&pass-word=REDACTED"),
+        ("http://h/?token", "http://h/?token"),
         ("http://h/?a=b=c&&token=", "http://h/?a=b=c&&token=REDACTED"), ("http://h/token=1", "http://h/token=1"),
         ("http://h/?x-own=1", "http://h/?x-own=REDACTED"), ("http://h/", "http://h/"),
     ])

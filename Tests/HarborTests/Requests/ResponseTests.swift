@@ -122,6 +122,25 @@ struct ResponseTests {
         }
     }
 
+    @Test func `Cancelled before, a task asks no provider and gives a custom client nothing`() async {
+        let provider = CountingProvider()
+        let transport = MockHTTPClient(statusCode: 200)
+        let client = makeClient {
+            $0.authProvider = provider
+            $0.transport = .client(transport)
+        }
+        let gate = Gate()
+        let task = Task {
+            try? await gate.wait()
+            return await client.request(Ping(url: "http://a/", needsAuth: true))
+        }
+        task.cancel()
+        gate.open()
+        #expect(await task.value.error?.name == "cancelled")
+        #expect(provider.reads == 0)
+        #expect(transport.receivedRequests.isEmpty)
+    }
+
     @Test func `A full response has status, headers, timings and hops`() async throws {
         var response = HTTPResponse(statusCode: 203, body: Data(User.json.utf8), headers: ["X-Id": "9"])
         response.metrics = HTTPMetrics()

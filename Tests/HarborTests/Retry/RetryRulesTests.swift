@@ -88,6 +88,14 @@ struct RetryRulesTests {
         #expect(HRetryPolicy(maxDelay: seconds).delay(beforeRetry: 0, random: 0) == 0)
     }
 
+    @Test func `No wait is longer than a year`() {
+        let year: TimeInterval = 86_400 * 365
+        let endless = HRetryPolicy(baseDelay: 1e300, maxDelay: 1e300, jitter: 0)
+        #expect(endless.delay(beforeRetry: 0, random: 0) == year)
+        let outcome = RetryRules.Outcome.response(statusCode: 503, retryAfter: "99999999999999999999")
+        #expect(decide(rules(endless), outcome) == .retry(after: year))
+    }
+
     @Test(arguments: [
         ("7", 7.0), ("0", 0), (" 3 ", 3), ("3600", 30), ("99999999999999999999", 30),
         ("Sun, 06 Nov 1994 08:49:47 GMT", 10), ("Sunday, 06-Nov-94 08:49:47 GMT", 10), ("Sun Nov  6 08:49:47 1994", 10),

@@ -146,10 +146,15 @@ struct RetryTests {
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func `The deadline bounds all attempts together`() async throws {
+    @Test(arguments: [(nil, [5, 3, 1]), (2, [2, 2, 1])] as [(TimeInterval?, [TimeInterval])])
+    func `The deadline bounds all attempts together, and none gets more than its own limit`(
+        own: TimeInterval?,
+        expected: [TimeInterval]
+    ) async throws {
         let limits = Lock<[TimeInterval?]>([])
         let client = makeClient {
             $0.clock = clock
+            $0.timeouts.total = own
             $0.retryPolicy = HRetryPolicy(maxRetries: 10, baseDelay: 2, multiplier: 1, jitter: 0, deadline: 5)
             $0.transport = .client(
                 MockHTTPClient { request in
@@ -159,7 +164,7 @@ struct RetryTests {
             )
         }
         #expect(await client.request(Ping(url: "http://a/")).error?.statusCode == 503)
-        #expect(limits.withLock { $0 } == [5, 3, 1])
+        #expect(limits.withLock { $0 } == expected)
         #expect(clock.sleeps == [2, 2])
     }
 

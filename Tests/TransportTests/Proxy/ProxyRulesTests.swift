@@ -59,6 +59,12 @@ struct ProxyRulesTests {
         }
     }
 
+    @Test func `The name in small letters wins over the one in capitals`() throws {
+        let environment = ["all_proxy": "p:1", "no_proxy": "a", "NO_PROXY": "b"]
+        #expect(try proxy(for: "http://a/", in: environment) == nil)
+        #expect(try proxy(for: "http://b/", in: environment) == "http://p:1")
+    }
+
     @Test func `A proxy of the configuration does not look at the environment`() throws {
         let environment = ["http_proxy": "p:1", "no_proxy": "*"]
         #expect(try proxy(for: "http://a/", in: environment, .none) == nil)
@@ -90,6 +96,19 @@ struct ProxyRulesTests {
         let credentials = ProxyConfiguration.Credentials(user: user, password: password)
         let configuration = ProxyConfiguration.socks5(host: "q", port: 2, credentials: credentials)
         let reason = "the user or the password of the SOCKS proxy q:2 is empty or longer than 255 bytes"
+        #expect(throws: HTTPClientError.invalidRequest(reason)) { try ProxyRules(configuration, environment: [:]) }
+    }
+
+    @Test(arguments: [
+        ("u\r\nX: 1", "p"), ("u", "p\r\nX: 1"), ("u\0", "p"), ("u", "p\n"), ("u\u{7F}", "p"), ("u:v", "p"),
+    ])
+    func `Credentials that would break the message to a proxy, or be read as others, are an error`(
+        user: String,
+        password: String
+    ) {
+        let credentials = ProxyConfiguration.Credentials(user: user, password: password)
+        let configuration = ProxyConfiguration.http(host: "q", port: 2, credentials: credentials)
+        let reason = "the user or the password of the proxy q:2 cannot be sent"
         #expect(throws: HTTPClientError.invalidRequest(reason)) { try ProxyRules(configuration, environment: [:]) }
     }
 
