@@ -227,7 +227,7 @@ final class CurlLoop: @unchecked Sendable {
         if transfer.isStreaming { transfer.finishStream((copy result).map { _ in () }) }
         guard let waiting = transfer.waiting else { return }
         transfer.waiting = nil
-        transfer.answer = result
+        transfer.leaveAnswer(result)
         answers.add(waiting)
     }
 

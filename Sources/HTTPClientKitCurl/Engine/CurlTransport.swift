@@ -43,7 +43,7 @@ final class CurlTransport: HTTPTransport {
                 let waiting = Answers.Waiting(continuation, isOnLoop: inbox.isServedHere)
                 transfer.waiting = waiting
                 if !inbox.post(.start(transfer)) {
-                    transfer.answer = .failure(HTTPClientError.clientClosed)
+                    transfer.leaveAnswer(.failure(HTTPClientError.clientClosed))
                     waiting.resume()
                 }
             }

@@ -2,6 +2,7 @@
 import CHTTPClientKitCurl
 import Foundation
 import HTTPClientKit
+import Synchronization
 
 /// One request from the call of `send` to the moment when its caller is answered.
 ///
@@ -40,8 +41,11 @@ final class Transfer: @unchecked Sendable {
     private let submitted = MonotonicTime.now()
     /// Who waits for the answer; `nil` once it has been given.
     var waiting: Answers.Waiting?
-    /// The loop's until who waits is told that it is there, and the caller's from then on.
-    var answer: Result<HTTPResponse, any Error>?
+    /// The loop's until it is there, and the caller's from then on.
+    private var answer: Result<HTTPResponse, any Error>?
+    // The caller's continuation orders the two as well, but ThreadSanitizer does not see it where that is resumed before it
+    // is waited for.
+    private let isAnswerThere = Atomic(false)
 
     private(set) var phase = Phase.created
     var lastActivity: MonotonicTime
@@ -166,13 +170,21 @@ final class Transfer: @unchecked Sendable {
         var response = HTTPResponse(statusCode: head.statusCode, headers: head.headers)
         response.bodyStream = HTTPBodyStream(source: stream)
         response.note(nil, of: request)
-        answer = .success(response)
+        leaveAnswer(.success(response))
         waiting.resume()
+    }
+
+    /// Leaves the answer for the caller, who is told next.
+    func leaveAnswer(_ answer: consuming Result<HTTPResponse, any Error>) {
+        self.answer = answer
+        isAnswerThere.store(true, ordering: .releasing)
     }
 
     /// What the caller was told is there.
     func takeAnswer() throws -> HTTPResponse {
-        guard let answer = answer.take() else { throw HTTPClientError.clientClosed }
+        guard isAnswerThere.load(ordering: .acquiring), let answer = answer.take() else {
+            throw HTTPClientError.clientClosed
+        }
         return try answer.get()
     }
 
