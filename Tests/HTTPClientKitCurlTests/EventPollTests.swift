@@ -52,9 +52,25 @@ struct EventPollTests {
         let idle = try Idle(user: #require(user))
         // Unix sockets have no port to be told by.
         let user = try #require(user)
-        #expect(idle.poll.occupy(localPort: 0, by: user) == idle.socket)
+        let socket = idle.poll.occupy(localPort: 0, by: user)
+        // It may have been another socket that it took, and somebody else be on this one.
+        if let socket { idle.poll.left(socket, by: user) }
         #expect(idle.hear() == "early")
         #expect(send(idle.peer, "late", 4, Int32(MSG_NOSIGNAL)) == 4)
+    }
+
+    /// A handle whose request libcurl sends again knows the socket of the connection before.
+    @Test func `A socket that was closed is used by nobody, and then by whoever comes to wait for it`() throws {
+        let idle = try Idle(user: #require(user))
+        let (user, other) = (try #require(user), try #require(UnsafeMutableRawPointer(bitPattern: 2)))
+        #expect(idle.poll.isUsed(idle.socket, by: user))
+        #expect(!idle.poll.isUsed(-1, by: user))
+        idle.poll.closed(idle.socket)
+        #expect(!idle.poll.isUsed(idle.socket, by: user))
+        idle.poll.opened(idle.socket)
+        idle.poll.watch(idle.socket, for: CURL_POLL_IN, user: other)
+        #expect(!idle.poll.isUsed(idle.socket, by: user))
+        #expect(idle.poll.isUsed(idle.socket, by: other))
     }
 
     @Test func `A transfer takes no socket with another port`() throws {

@@ -10,7 +10,10 @@ struct SharedConnectionsTests {
 
         init(needsRemarks: Bool) { self.needsRemarks = needsRemarks }
 
+        var isThere = true
+
         func listen() { listens = true }
+        func isOn(_ session: UnsafeMutableRawPointer) -> Bool { isThere }
         func note(_ remark: StreamRemark) { remarks.append(remark) }
     }
 
@@ -27,6 +30,19 @@ struct SharedConnectionsTests {
         connections.tell(.goAway(lastStream: 3), on: session)
         #expect(requests.map(\.remarks.count) == [1, 0, 1, 0])
         #expect(requests[0].remarks == [.goAway(lastStream: 3)])
+    }
+
+    /// libcurl has closed the connection of the first to send its request again, and made another at the same address.
+    @Test func `A remark does not reach a request that waits for another connection`() throws {
+        let session = try #require(session)
+        let (gone, new) = (Request(needsRemarks: true), Request(needsRemarks: true))
+        var connections = SharedConnections<Request>()
+        connections.join(gone, on: session)
+        gone.isThere = false
+        connections.join(new, on: session)
+        connections.tell(.goAway(lastStream: 0), on: session)
+        #expect(gone.remarks.isEmpty)
+        #expect(new.remarks == [.goAway(lastStream: 0)])
     }
 
     @Test func `All listen while one needs to know`() throws {

@@ -203,6 +203,7 @@ final class CurlLoop: @unchecked Sendable {
                 let handle = EasyHandle.of(easy)
             else { continue }
             let code = message.pointee.data.result
+            if code != CURLE_OK, handle.transfer?.speaksHTTP2 == true { handle.mayRememberRefusal = true }
             guard let transfer = handle.transfer, transfer.mayBeSentAgain(after: code) else {
                 if let transfer = handle.transfer {
                     answer(transfer, handle.outcome(of: transfer, code, socketError: socketError))
@@ -245,7 +246,7 @@ final class CurlLoop: @unchecked Sendable {
         curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
-    private func noteDeadline(of transfer: Transfer) {
+    func noteDeadline(of transfer: Transfer) {
         guard let next = transfer.nextLook(after: clock.now) else { return }
         nextDeadline = min(nextDeadline ?? next, next)
     }

@@ -8,6 +8,8 @@ extension EasyHandle {
     func stopSending() {
         if transfer?.speaksHTTP2 == false { forbidReuse() }
         applyPauses()
+        // What waited for its payload had no deadline.
+        if let transfer { loop.noteDeadline(of: transfer) }
     }
 
     /// Holds sending and receiving back, or has them go on, as the transfer is.

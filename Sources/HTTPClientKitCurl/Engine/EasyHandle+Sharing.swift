@@ -1,4 +1,5 @@
 #if HARBOR_CURL
+import CHTTPClientKitCurl
 import HTTPClientKit
 
 extension EasyHandle: StreamListener {
@@ -7,7 +8,16 @@ extension EasyHandle: StreamListener {
 
     func listen() { isListening = true }
 
-    func note(_ remark: StreamRemark) { transfer?.note(remark) }
+    func isOn(_ session: UnsafeMutableRawPointer) -> Bool { hck_easy_get_tls_session(easy) == session }
+
+    func note(_ remark: StreamRemark) {
+        if remark == .refused, mayRememberRefusal {
+            // It may be about a transfer before: this one is not to be made twice for that.
+            mayRememberRefusal = false
+        } else {
+            transfer?.note(remark)
+        }
+    }
 
     /// Takes what libcurl remarks.
     func hear(_ remark: StreamRemark) {

@@ -34,6 +34,8 @@ final class EasyHandle: PooledHandle {
     var isListening = false {
         didSet { if isListening != oldValue { hck_easy_set_long(easy, CURLOPT_VERBOSE, isListening ? 1 : 0) } }
     }
+    /// Whether libcurl may still hold the transfer before for refused: it forgets that only when it repeats a request for it.
+    var mayRememberRefusal = false
     /// The connection of HTTP/2 that the transfer shares with others, by its `SSL`.
     var sharedSession: UnsafeMutableRawPointer?
     let settings: EngineSettings
@@ -133,6 +135,7 @@ final class EasyHandle: PooledHandle {
         leaveConnection()
         if socket >= 0, transfer?.speaksHTTP2 == false { loop.poll.left(socket, by: easy) }
         socket = -1
+        if let transfer, transfer.speaksHTTP2, transfer.beganRequests > 1 { mayRememberRefusal = true }
         transfer?.handle = nil
         transfer = nil
         end = nil
@@ -169,7 +172,8 @@ final class EasyHandle: PooledHandle {
         switch receiver?._withUnsafeGuaranteedRef({ $0.receiveBody(bytes) }) {
         case .taken: return true
         case .takenForNow:
-            if socket < 0 { occupyConnection() }
+            // What is known may be the connection before, which libcurl left to send the request again.
+            if !loop.poll.isUsed(socket, by: easy) { occupyConnection() }
             applyPauses()
             return true
         case .refused, nil: return false
@@ -197,7 +201,10 @@ final class EasyHandle: PooledHandle {
         }
         leaveConnection()
         if speaksHTTP2 { joinConnection(session) }
-        return settleExpectation(of: transfer) && transfer.mayBeginRequest()
+        guard settleExpectation(of: transfer), transfer.mayBeginRequest() else { return false }
+        // Before, it may have waited for its payload, without a deadline.
+        if transfer.beganRequests > 1 { loop.noteDeadline(of: transfer) }
+        return true
     }
 
     /// How much is read at once of a body that is collected, in bytes.

@@ -86,20 +86,26 @@ final class EventPoll {
         }
     }
 
-    /// Notes that a transfer is on a connection that libcurl has not waited for yet; the connection's socket.
+    /// Whether a socket is that of a connection which a handle was the last to use.
+    func isUsed(_ socket: Int32, by user: UnsafeMutableRawPointer) -> Bool {
+        sockets.indices.contains(Int(socket)) && sockets[Int(socket)].user == user
+    }
+
+    /// Notes that a transfer is on a connection that libcurl has not waited for yet.
     ///
     /// - Parameters:
     ///   - localPort: The connection's own port, which is all that libcurl tells of it. Unix sockets have none: all of them
     ///     are taken to be in use, so that the right one is.
     ///   - user: The handle of the transfer.
+    /// - Returns: The connection's socket; `nil` when it may be another, on which somebody else's transfer may be.
     func occupy(localPort: Int, by user: UnsafeMutableRawPointer) -> Int32? {
-        var occupied: Int32?
+        var occupied: [Int32] = []
         for socket in sockets.indices where sockets[socket].isIdle && hck_local_port(Int32(socket)) == localPort {
             sockets[socket].isIdle = false
             sockets[socket].user = user
-            occupied = Int32(socket)
+            occupied.append(Int32(socket))
         }
-        return occupied
+        return localPort > 0 && occupied.count == 1 ? occupied.first : nil
     }
 
     /// Waits until something is ready; how many sockets are.

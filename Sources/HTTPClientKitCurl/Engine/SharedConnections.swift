@@ -5,6 +5,8 @@ protocol StreamListener: AnyObject {
     var needsRemarks: Bool { get }
     /// Has libcurl remark on what it does for the request.
     func listen()
+    /// Whether the request is on a connection still: libcurl may have taken it off to send it again.
+    func isOn(_ session: UnsafeMutableRawPointer) -> Bool
     func note(_ remark: StreamRemark)
 }
 
@@ -45,7 +47,8 @@ struct SharedConnections<Listener: StreamListener> {
     /// Hands a remark on to every request of the connection.
     func tell(_ remark: StreamRemark, on session: UnsafeMutableRawPointer) {
         guard let connection = connections[session] else { return }
-        for listener in connection.listeners.values { listener.note(remark) }
+        // Where a connection was, there can be another by now.
+        for listener in connection.listeners.values where listener.isOn(session) { listener.note(remark) }
     }
 }
 #endif

@@ -83,6 +83,38 @@ struct RefusedStreamTests {
         }
     }
 
+    /// libcurl remembers a refusal that came too late to send the request again.
+    @Test func `A POST is not sent again for the refusal of a request before`() async throws {
+        try await withServer { server, client in
+            let count = Lock(0)
+            let isAnswered = Signal()
+            server.enqueueConnection { connection in
+                try await connection.beginHTTP2()
+                let stream = try await connection.readHTTP2Request().stream
+                var head = HTTP2Frame.success(stream)
+                head.flags = 0x4
+                try await connection.send(head)
+                await isAnswered.wait()
+                try await connection.send(.reset(stream, HTTP2Frame.refusedStream))
+                try await connection.waitUntilPeerCloses()
+            }
+            for _ in 0..<2 {
+                server.enqueueConnection { connection in
+                    guard try await Self.requestedStream(on: connection) != nil else { return }
+                    count.withLock { $0 += 1 }
+                    connection.reset()
+                }
+            }
+            var refused = request(.post)
+            refused.delivery = .streamed
+            var body = try #require(try await client.send(refused).bodyStream).makeAsyncIterator()
+            isAnswered.send()
+            await #expect(throws: HTTPClientError.self) { while try await body.next() != nil {} }
+            #expect(await client.failure(of: request(.post))?.kind == .connectionLost)
+            #expect(count.withLock { $0 } == 1)
+        }
+    }
+
     @Test(arguments: [HTTPMethod.get, .post], [Refusal.reset, .goAway])
     func `A stream that is refused again is given up`(method: HTTPMethod, refusal: Refusal) async throws {
         try await withServer { server, client in
