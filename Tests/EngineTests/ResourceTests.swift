@@ -28,6 +28,8 @@ struct ResourceTests {
         await #expect(processExitsWith: .success) {
             let url = try #require(URL(string: "http://127.0.0.1:1/"))
             let before = CurlHTTPClient(baseURL: url)
+            // Nothing that is opened for the first request, and closed then, leaves a place for another.
+            #expect(await before.failure(ofGetting: "a")?.kind == .connectionRefused)
             var limit = rlimit(rlim_cur: 64, rlim_max: 64)
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
             while open("/dev/null", O_RDONLY) >= 0 {}

@@ -44,5 +44,46 @@ struct UnaskedAnswerTests {
             try await server.waitForOpenConnections(1)
         }
     }
+
+    /// The client hears of both connections at once: of the end of the one, first, and of what the other says.
+    @Test func `What was said before a request was repeated is no answer to it`() async throws {
+        try await HTTPTestServer.withServer { server in
+            let client = CurlHTTPClient(baseURL: server.url)
+            defer { client.close() }
+            let (isAsked, mayEnd, hasEnded) = (Signal(), Signal(), Signal())
+            let hasSpoken = ThreadGate()
+            for _ in 0..<2 {
+                server.enqueueConnection { connection in
+                    try await connection.readRequest()
+                    try await server.waitForOpenConnections(2)
+                    try await connection.write("HTTP/1.1 204 No Content\r\n\r\n")
+                    async let isUsed = (try? await connection.readHead()) != nil
+                    async let speaks: Void = {
+                        await hasEnded.wait()
+                        try? await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil")
+                        hasSpoken.open()
+                    }()
+                    guard await isUsed else { return await speaks }
+                    isAsked.send()
+                    await mayEnd.wait()
+                    connection.close()
+                    hasEnded.send()
+                    await speaks
+                }
+            }
+            server.route("/b") { _ in .text("b") }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<2 { group.addTask { _ = try await client.send(HTTPRequest(path: "a")) } }
+                try await group.waitForAll()
+            }
+            async let response = client.send(HTTPRequest(path: "b"))
+            await isAsked.wait()
+            await withTaskExecutorPreference(client.executor) {
+                mayEnd.send()
+                for _ in 0..<2 { hasSpoken.block() }
+            }
+            #expect(try await response.body == Data("b".utf8))
+        }
+    }
 }
 #endif

@@ -24,7 +24,6 @@ extension CurlLoop {
 
     func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let socket = hck_open_socket(address)
-        socketError = socket >= 0 ? 0 : errno
         if socket >= 0 { poll.opened(socket) }
         return socket
     }

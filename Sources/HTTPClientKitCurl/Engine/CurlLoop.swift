@@ -28,8 +28,6 @@ final class CurlLoop: @unchecked Sendable {
     private var jobs = JobQueue()
     private var isOpen = true
     var sharedConnections = SharedConnections<EasyHandle>()
-    /// Why the process got no socket the last time that it asked for one; 0 when it got one.
-    var socketError: Int32 = 0
 
     private static let libraryIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
@@ -206,7 +204,7 @@ final class CurlLoop: @unchecked Sendable {
             if code != CURLE_OK, handle.transfer?.speaksHTTP2 == true { handle.mayRememberRefusal = true }
             guard let transfer = handle.transfer, transfer.mayBeSentAgain(after: code) else {
                 if let transfer = handle.transfer {
-                    answer(transfer, handle.outcome(of: transfer, code, socketError: socketError))
+                    answer(transfer, handle.outcome(of: transfer, code))
                 }
                 putBack(handle)
                 continue

@@ -7,10 +7,8 @@ import HTTPClientKit
 extension EasyHandle {
     /// What the caller of a transfer gets.
     ///
-    /// - Parameters:
-    ///   - code: libcurl's word.
-    ///   - socketError: Why the process got no socket the last time that it asked for one; 0 when it got one.
-    func outcome(of transfer: Transfer, _ code: CURLcode, socketError: Int32) -> Result<HTTPResponse, any Error> {
+    /// - Parameter code: libcurl's word.
+    func outcome(of transfer: Transfer, _ code: CURLcode) -> Result<HTTPResponse, any Error> {
         if let failure = transfer.failure ?? transfer.collector.failure { return .failure(failure) }
         guard code == CURLE_OK else {
             if let failure = transfer.payloadFailure { return .failure(failure) }

@@ -49,6 +49,8 @@ final class EasyHandle: PooledHandle {
     private(set) var proxy: ProxyServer?
     /// How many handshakes were begun on the connection that is being made: the first may be the proxy's.
     private(set) var handshakes = 0
+    /// Why the process had no socket for the transfer's connection; 0 when it had one, or none was asked for.
+    private(set) var socketError: Int32 = 0
     let askedForCertificate = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
     let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
@@ -117,6 +119,7 @@ final class EasyHandle: PooledHandle {
         chainCheck.reset()
         names.forget()
         handshakes = 0
+        socketError = 0
         hasExpectation = false
         askedForCertificate.pointee = false
         let request = transfer.request
@@ -159,7 +162,9 @@ final class EasyHandle: PooledHandle {
     /// Opens the socket of a connection that is being made for the transfer.
     func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         handshakes = 0
-        return loop.openSocket(address)
+        let socket = loop.openSocket(address)
+        socketError = socket >= 0 ? 0 : errno
+        return socket
     }
 
     /// Takes one line of a head; `false` when the transfer cannot go on.

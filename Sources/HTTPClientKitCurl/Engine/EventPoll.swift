@@ -117,25 +117,29 @@ final class EventPoll {
     }
 
     /// Gives the sockets that the last wait found ready to `handle`; the wake descriptor is not among them.
+    ///
+    /// The idle ones are seen to first: a request that is handled may be moved to one of them.
     func forEach(_ count: Int, but wakeDescriptor: Int32, handle: (Event) -> Void) {
+        hearUnwanted(count, but: wakeDescriptor)
         for event in buffer[..<count] where event.data.fd != wakeDescriptor {
-            let socket = event.data.fd
-            if sockets[Int(socket)].wanted == 0 {
-                change(socket) { heard(event.events, from: socket, in: &$0) }
-            } else {
-                handle(Event(descriptor: socket, readiness: Self.readiness(event.events)))
-            }
+            guard sockets[Int(event.data.fd)].wanted != 0 else { continue }
+            handle(Event(descriptor: event.data.fd, readiness: Self.readiness(event.events)))
         }
     }
 
-    /// Sees to the idle sockets that have something to say at this moment, and to no others.
+    /// Sees to the idle sockets that have something to say at this moment, and to none that libcurl waits for.
     func hearIdleSockets(but wakeDescriptor: Int32) {
         var count = wait(milliseconds: 0)
         while count == buffer.count {
             buffer += buffer
             count = wait(milliseconds: 0)
         }
-        for event in buffer[..<count] where event.data.fd != wakeDescriptor && sockets[Int(event.data.fd)].isIdle {
+        hearUnwanted(count, but: wakeDescriptor)
+    }
+
+    private func hearUnwanted(_ count: Int, but wakeDescriptor: Int32) {
+        for event in buffer[..<count] where event.data.fd != wakeDescriptor {
+            guard sockets[Int(event.data.fd)].wanted == 0 else { continue }
             change(event.data.fd) { heard(event.events, from: event.data.fd, in: &$0) }
         }
     }
