@@ -11,8 +11,14 @@ extension CurlLoop {
     /// libcurl's word on what it waits for; always on the loop's thread.
     static let multiCallbacks = hck_multi_callbacks(
         socket: { easy, socket, what, context, _ in
-            loop(context).poll.watch(socket, for: what, user: easy)
-            if what != CURL_POLL_REMOVE { EasyHandle.of(easy)?.socket = socket }
+            let loop = loop(context)
+            loop.poll.watch(socket, for: what, user: easy)
+            guard let handle = EasyHandle.of(easy) else { return 0 }
+            if what != CURL_POLL_REMOVE {
+                handle.socket = socket
+            } else if handle.transfer?.waitsToSend == true {
+                loop.cutOff.append(handle)
+            }
             return 0
         },
         timer: { _, milliseconds, context in

@@ -27,6 +27,8 @@ final class CurlLoop: @unchecked Sendable {
     private var commands: [Command] = []
     private var jobs = JobQueue()
     private var isOpen = true
+    /// Uploads that waited for their source when libcurl lost its interest in their connection.
+    var cutOff: [EasyHandle] = []
     var sharedConnections = SharedConnections<EasyHandle>()
 
     private static let libraryIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
@@ -97,6 +99,7 @@ final class CurlLoop: @unchecked Sendable {
 
     private func finishTransfers() {
         collectFinished()
+        endCutOff()
         answers.give()
     }
 
@@ -200,18 +203,30 @@ final class CurlLoop: @unchecked Sendable {
             guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
                 let handle = EasyHandle.of(easy)
             else { continue }
-            let code = message.pointee.data.result
-            if code != CURLE_OK, handle.transfer?.speaksHTTP2 == true { handle.mayRememberRefusal = true }
-            guard let transfer = handle.transfer, transfer.mayBeSentAgain(after: code) else {
-                if let transfer = handle.transfer {
-                    answer(transfer, handle.outcome(of: transfer, code))
-                }
-                putBack(handle)
-                continue
-            }
-            putBack(handle)
-            enqueue(transfer)
+            finish(handle, message.pointee.data.result)
         }
+    }
+
+    /// Ends the uploads whose connection libcurl has read to its end: it would not notice before their source goes on.
+    private func endCutOff() {
+        guard !cutOff.isEmpty else { return }
+        let handles = cutOff
+        cutOff = []
+        for handle in handles
+        where handle.transfer?.waitsToSend == true && poll.isLeftAlone(handle.socket, by: handle.easy) {
+            finish(handle, CURLE_SEND_ERROR)
+        }
+    }
+
+    /// Answers a transfer that is over, or has it wait for another connection.
+    private func finish(_ handle: EasyHandle, _ code: CURLcode) {
+        if code != CURLE_OK, handle.transfer?.speaksHTTP2 == true { handle.mayRememberRefusal = true }
+        guard let transfer = handle.transfer, transfer.mayBeSentAgain(after: code) else {
+            if let transfer = handle.transfer { answer(transfer, handle.outcome(of: transfer, code)) }
+            return putBack(handle)
+        }
+        putBack(handle)
+        enqueue(transfer)
     }
 
     /// Takes a handle off libcurl's hands and keeps it for the next transfer.

@@ -91,6 +91,11 @@ final class EventPoll {
         sockets.indices.contains(Int(socket)) && sockets[Int(socket)].user == user
     }
 
+    /// Whether libcurl has no interest in the connection that a handle was the last to use.
+    func isLeftAlone(_ socket: Int32, by user: UnsafeMutableRawPointer) -> Bool {
+        isUsed(socket, by: user) && sockets[Int(socket)].wanted == 0
+    }
+
     /// Notes that a transfer is on a connection that libcurl has not waited for yet.
     ///
     /// - Parameters:

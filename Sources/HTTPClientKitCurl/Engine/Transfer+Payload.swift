@@ -9,6 +9,9 @@ extension Transfer {
     /// Whether sending pauses until there is more of the payload.
     var isWaitingForPayload: Bool { outgoing?.isWaiting ?? false }
 
+    /// Whether nothing but the source of the payload keeps the transfer, which has a connection of its own, from going on.
+    var waitsToSend: Bool { isWaitingForPayload && phase == .exchanging && !isAnswered && !speaksHTTP2 }
+
     /// Whether the server is to be asked about the payload where the connection has a way to.
     var wantsExpectation: Bool {
         guard let payload = request.payload, !wasExpectationRefused, !request.headers.contains("Expect") else {
