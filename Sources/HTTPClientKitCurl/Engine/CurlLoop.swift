@@ -293,6 +293,7 @@ final class CurlLoop: @unchecked Sendable {
             handle.unload()
         }
         handles.removeAll()
+        cutOff = []
         curl_multi_cleanup(multi)
         answers.give()
         jobs.handOver(LoopExecutor.handOver)

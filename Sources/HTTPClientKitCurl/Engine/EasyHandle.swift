@@ -177,17 +177,19 @@ final class EasyHandle: PooledHandle {
         switch receiver?._withUnsafeGuaranteedRef({ $0.receiveBody(bytes) }) {
         case .taken: return true
         case .takenForNow:
-            // What is known may be the connection before, which libcurl left to send the request again.
-            if !loop.poll.isUsed(socket, by: easy) { occupyConnection() }
+            occupyConnection()
             applyPauses()
             return true
         case .refused, nil: return false
         }
     }
 
-    /// Says that the pooled connection of the transfer is in use, which libcurl does only when it comes to wait for it: an
-    /// answer that was there at once can be held back before.
+    /// Says that the pooled connection of the transfer is in use, where libcurl has not yet come to wait for it.
+    ///
+    /// An answer that was there at once can be held back before it does. The socket that is known may be that of the
+    /// connection before, which libcurl left to send the request again. Those of HTTP/2 are never taken for idle.
     private func occupyConnection() {
+        guard transfer?.speaksHTTP2 == false, !loop.poll.isUsed(socket, by: easy) else { return }
         let port = hck_easy_get_long(easy, CURLINFO_LOCAL_PORT)
         socket = loop.poll.occupy(localPort: port, by: easy) ?? -1
     }

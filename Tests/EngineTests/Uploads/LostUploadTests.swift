@@ -18,14 +18,14 @@ struct LostUploadTests {
         _ method: HTTPMethod,
         _ ending: Ending,
         isReused: Bool
-    ) async throws -> Result<HTTPResponse, any Error> {
+    ) async throws -> HTTPResponse {
         try await HTTPTestServer.withServer { server in
             var configuration = CurlConfiguration()
             configuration.expectContinue = nil
             let client = CurlHTTPClient(baseURL: server.url, configuration: configuration)
             defer { client.close() }
-            let hasEnded = Signal()
             let mayEnd = Signal()
+            defer { mayEnd.send() }
             server.enqueueConnection { connection in
                 if isReused {
                     try await connection.readRequest()
@@ -34,7 +34,6 @@ struct LostUploadTests {
                 try await connection.readHead()
                 _ = try await connection.read(exactly: 1000)
                 if ending == .close { connection.close() } else { connection.reset() }
-                hasEnded.send()
             }
             server.route("/b") { _ in .status(201) }
             if isReused { _ = try await client.send(HTTPRequest(path: "a")) }
@@ -49,24 +48,23 @@ struct LostUploadTests {
             }
             var request = HTTPRequest(path: "b", method: method)
             request.payload = chunks.replayable()
-            let task = Task { [request] in try await client.send(request) }
-            await hasEnded.wait()
-            let result = await task.result
-            mayEnd.send()
-            return result
+            return try await client.send(request)
         }
     }
 
     @Test(arguments: Ending.allCases, [false, true])
     func `It is an error at once`(ending: Ending, isReused: Bool) async throws {
-        let result = try await outcome(.post, ending, isReused: isReused)
-        #expect { try result.get() } throws: { ($0 as? HTTPClientError)?.kind == .connectionLost }
+        await #expect {
+            try await outcome(.post, ending, isReused: isReused)
+        } throws: {
+            ($0 as? HTTPClientError)?.kind == .connectionLost
+        }
     }
 
     @Test(arguments: Ending.allCases)
     func `An idempotent one over a pooled connection is sent again at once`(ending: Ending) async throws {
-        let result = try await outcome(.put, ending, isReused: true)
-        #expect(try result.get().statusCode == 201)
+        let response = try await outcome(.put, ending, isReused: true)
+        #expect(response.statusCode == 201)
     }
 }
 #endif
