@@ -55,7 +55,7 @@ extension HContent {
     }
 
     private static func multipart(_ parts: [HFormPart]) throws -> HContent {
-        var random = SystemRandomNumberGenerator()
+        var random = SystemRandom()
         let form = try MultipartForm(parts, using: &random)
         return HContent(payload: form.payload, contentType: "multipart/form-data; boundary=\(form.boundary)")
     }

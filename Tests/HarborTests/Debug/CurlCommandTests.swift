@@ -96,7 +96,7 @@ struct CurlCommandTests {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("it's $x \(UUID().uuidString)")
         try Data([0, 1, 2, 255, 10]).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        var random = SystemRandomNumberGenerator()
+        var random = SystemRandom()
         let payload = try MultipartForm([.text(name: "a", "'b'"), .file(name: "f", file)], using: &random).payload
         let expected = try await PreparedPayload(payload).collected()
         try await HTTPTestServer.withServer { server in

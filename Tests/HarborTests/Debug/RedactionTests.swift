@@ -62,7 +62,7 @@ struct RedactionTests {
         #expect(String(decoding: form, as: UTF8.self) == "user=a&pass+word=b")
         let plain = redactor.body(Data("user=a&password=b".utf8), contentType: "application/x-www-form-urlencoded")
         #expect(String(decoding: plain, as: UTF8.self) == "user=a&password=REDACTED")
-        var random = SystemRandomNumberGenerator()
+        var random = SystemRandom()
         let parts = [HFormPart.text(name: "password", "hush"), .text(name: "user", "ada")]
         let payload = try MultipartForm(parts, using: &random).payload
         let shown = redactor.payload(payload, contentType: "multipart/form-data; boundary=b")

@@ -10,7 +10,7 @@ struct MultipartTests {
     /// Numbers that begin with the given ones and go on at random.
     private struct ScriptedGenerator: RandomNumberGenerator {
         var script: [UInt64]
-        var system = SystemRandomNumberGenerator()
+        var system = SystemRandom()
 
         mutating func next() -> UInt64 { script.isEmpty ? system.next() : script.removeFirst() }
     }
@@ -89,7 +89,7 @@ struct MultipartTests {
     }
 
     @Test func `Ten thousand boundaries differ, and none is too long`() throws {
-        var random = SystemRandomNumberGenerator()
+        var random = SystemRandom()
         let boundaries = try (0..<10_000).map { _ in try MultipartForm([.text(name: "a", "b")], using: &random).boundary
         }
         #expect(Set(boundaries).count == 10_000)

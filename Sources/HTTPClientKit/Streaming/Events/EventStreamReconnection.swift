@@ -147,7 +147,7 @@ public struct EventStreamReconnection: Sendable {
 
     /// Decides what to do after an outcome, with the system's random numbers.
     mutating func decision(after outcome: Outcome) -> Decision {
-        var generator = SystemRandomNumberGenerator()
+        var generator = SystemRandom()
         return decision(after: outcome, using: &generator)
     }
 
